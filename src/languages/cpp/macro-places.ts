@@ -30,6 +30,8 @@ interface State extends MacroPlaces {
   readonly kept: number[];
   /** Names of types, so far. */
   readonly types: Set<string>;
+  /** Macros (tokens) that became the word for a type. */
+  readonly structs: Set<number>;
   /** How many tokens were kept when a macro became a statement last. */
   ended: number;
 }
@@ -42,7 +44,7 @@ interface Brace {
 }
 
 export function placeMacros(places: MacroPlaces): void {
-  const state: State = { ...places, braces: [], kept: [], types: new Set(), ended: -1 };
+  const state: State = { ...places, braces: [], kept: [], types: new Set(), structs: new Set(), ended: -1 };
   const { tokens, edits, empty, braces, kept, namespaces } = state;
   for (let at = 0; tokens.kinds[at] !== Token.end; at++) {
     const text = tokens.texts[at];
@@ -109,9 +111,10 @@ function placeCapital(state: State, at: number, close: number): number {
   if (place === 'word') return blank(at);
   kept.push(at);
   if (close === at) return at;
-  if (place === 'parameter') {
-    edits.put(tokens.starts[at], tokens.ends[close], 'int');
+  if (place === 'parameter' || place === 'struct') {
+    edits.put(tokens.starts[at], tokens.ends[close], place === 'struct' ? 'struct' : 'int');
     uses.push(tokens.starts[at]);
+    if (place === 'struct') state.structs.add(at);
     return close;
   }
   if (place === 'function') {
@@ -126,10 +129,10 @@ function placeCapital(state: State, at: number, close: number): number {
 }
 
 /**
- * What a macro is where it stands: nothing with its arguments, a word and nothing, a parameter of a template, the head of a
- * function, a statement of its own, or an expression or anything else.
+ * What a macro is where it stands: nothing with its arguments, a word and nothing, the word for a type, a parameter of a
+ * template, the head of a function, a statement of its own, or an expression or anything else.
  */
-type Place = 'nothing' | 'word' | 'parameter' | 'function' | 'statement' | 'other';
+type Place = 'nothing' | 'word' | 'struct' | 'parameter' | 'function' | 'statement' | 'other';
 
 function placeOf(state: State, at: number, close: number): Place {
   const { tokens, source, braces, kept } = state;
@@ -143,11 +146,19 @@ function placeOf(state: State, at: number, close: number): Place {
   // `"text" TEXT`
   const isText = (index: number): boolean => kinds[index] === Token.string;
   if (close === at && (isText(at - 1) || isText(at + 1))) return 'word';
+  if (close > at && (isText(at - 1) || isText(next))) return 'nothing';
   // `class API Name`
   if (CLASSES.has(before)) {
     const isNamed = isWord(next) || (texts[next] === '[' && texts[next + 1] === '[');
     return isNamed && texts[next] !== 'final' ? 'nothing' : 'other';
   }
+  // `class Name FINAL :`
+  if (
+    isWord(at - 1) &&
+    (CLASSES.has(last(2)) || state.structs.has(kept[kept.length - 2])) &&
+    /^[:{]$/.test(texts[next])
+  )
+    return 'nothing';
   // `(CALL *f)(`
   if (before === '(' && texts[at + 1] === '*' && isWord(at + 2) && texts[at + 3] === ')' && texts[at + 4] === '(')
     return 'word';
@@ -172,6 +183,14 @@ function placeOf(state: State, at: number, close: number): Place {
     if (type === undefined && texts[next] === '{' && braces.at(-1)?.isCode !== true && areValues(tokens, at, close))
       return 'function';
   }
+  // `ALIGNED_STRUCT(8) Name {`
+  const isHead = isStart && close > at && type === undefined && braces.at(-1)?.isCode !== true;
+  if (
+    isHead &&
+    isWord(next) &&
+    (texts[next + 1] === '{' || (isCapital(texts[next + 1] ?? '') && texts[next + 2] === '{'))
+  )
+    return 'struct';
   // `TRY {`
   if (isStart && close === at && texts[next] === '{' && type === undefined && braces.length > 0) return 'word';
   if (isStart && (kept.length === 0 || isOnNewLine(at)) && isOnNewLine(next)) {
@@ -278,7 +297,7 @@ function isSpaceName({ tokens: { texts, kinds }, kept }: State): boolean {
 }
 
 /** The name of the type whose members a brace opens. */
-function openedType({ tokens: { texts, kinds }, kept }: State): string | undefined {
+function openedType({ tokens: { texts, kinds }, kept, structs }: State): string | undefined {
   const text = (index: number): string => texts[kept[index]] ?? '';
   const end = kept.length;
   if (/^(?:\)|=|const|noexcept|override|final|try)$/.test(text(end - 1)) && !CLASSES.has(text(end - 3)))
@@ -288,7 +307,7 @@ function openedType({ tokens: { texts, kinds }, kept }: State): string | undefin
     if (text(at) === '>') angles++;
     else if (text(at) === '>>') angles += 2;
     else if (text(at) === '<') angles--;
-    else if (angles === 0 && text(at) !== 'enum' && CLASSES.has(text(at))) {
+    else if (angles === 0 && text(at) !== 'enum' && (CLASSES.has(text(at)) || structs.has(kept[at]))) {
       if (text(at - 1) === 'enum') return undefined;
       let name = '';
       for (let to = at + 1; to < end && !/^(?:[:<{]|final)$/.test(text(to)); to++)
@@ -311,7 +330,7 @@ function isFunctionHead({ texts, kinds }: Tokens, close: number): boolean {
   return (
     kinds[at - 1] === Token.word &&
     !CONTROLS.has(texts[at - 1]) &&
-    (kinds[at - 2] === Token.word || /^(?:[*&>~;{}]|::)$/.test(texts[at - 2] ?? ';'))
+    (kinds[at - 2] === Token.word || /^(?:[*&>~;{}:]|::)$/.test(texts[at - 2] ?? ';'))
   );
 }
 

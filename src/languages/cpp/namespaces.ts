@@ -48,7 +48,14 @@ function enterMacro(l: Lowering, node: number, opened: Opened): void {
 
 /** What another file's macro stands for is given more members. */
 function enterNamed(l: Lowering, node: number, macro: string): void {
-  const [start, end] = [startOf(l, node), l.tree.ends[node]];
+  const scope = seenScope(l, node, nameRow(l, macro, startOf(l, node), true), l.scope);
+  l.scope = scope;
+  l.place = { kind: 'namespace', scope, owner: 0, isPrivate: l.place.isPrivate, isFile: l.place.kind === 'file' };
+}
+
+/** A scope in which names mean the members of a namespace or type too, as if it stood in that. */
+function seenScope(l: Lowering, node: number, type: number, parent: number): number {
+  const [start, end] = [startOf(l, node), l.text.length];
   const symbol = l.facts.symbol({
     kind: 'Module',
     name: '',
@@ -58,12 +65,11 @@ function enterNamed(l: Lowering, node: number, macro: string): void {
     nameStart: start,
     flags: SymbolFlag.extension | SymbolFlag.anonymous,
     scope: l.place.scope,
-    type: nameRow(l, macro, start, true),
+    type,
   });
-  const scope = l.facts.scope(Scope.members, l.scope, symbol, 0, start, end);
+  const scope = l.facts.scope(Scope.members, parent, symbol, 0, start, end);
   l.facts.patchSymbol(symbol, SymbolColumn.members, scope);
-  l.scope = scope;
-  l.place = { kind: 'namespace', scope, owner: 0, isPrivate: l.place.isPrivate, isFile: l.place.kind === 'file' };
+  return scope;
 }
 
 function enter(l: Lowering, node: number, names: readonly { text: string; position: number }[]): void {
@@ -177,7 +183,11 @@ export function extensionOf(l: Lowering, node: number, scopes: readonly number[]
     scope: l.scope,
     type,
   });
-  const scope = l.facts.scope(Scope.members, l.scope, symbol, 0, startOf(l, node), l.text.length);
+  // What is around the class is seen in it, wherever its members are defined.
+  let around = l.scope;
+  for (let count = 1; count < scopes.length; count++)
+    around = seenScope(l, node, scopesType(l, scopes.slice(0, count), isGlobal), around);
+  const scope = l.facts.scope(Scope.members, around, symbol, 0, startOf(l, node), l.text.length);
   l.facts.patchSymbol(symbol, SymbolColumn.members, scope);
   const place: Place = { kind: 'class', scope, owner: symbol, isPrivate: false, className: className(l, last) };
   if (l.templateParameters.length === 0) l.extensions.set(key, place);
