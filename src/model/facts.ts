@@ -412,6 +412,8 @@ export const FunctionFlag = {
   givesConstant: 65536,
   /** It is the one for a receiver that nothing else holds. */
   takesTemporary: 131072,
+  /** It is what a function with type parameters is for certain types: it runs only where those are known. */
+  specialized: 262144,
 } as const;
 
 /**

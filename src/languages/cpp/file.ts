@@ -54,6 +54,7 @@ export function lowerFile(
     bodies: [],
     isLibrary: path.startsWith('stubs:'),
     templateParameters: [],
+    isSpecialized: false,
     extensions: new Map(),
     expression: (node) => lowerExpression(l, node),
     type: (node) => lowerType(l, node),

@@ -115,6 +115,8 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
   }
   const row = l.facts.function({ symbol });
   l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([row]));
+  const { isSpecialized } = l;
+  l.isSpecialized = false;
   const typeParameters = takeTemplateParameters(l);
   inFunction(l, node, symbol, row, () => {
     const trailing = childOfKind(l.tree, declarator.functionNode, Node.trailing_return_type);
@@ -145,6 +147,7 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
         (isConstant(l, node) ? FunctionFlag.givesConstant : 0) |
         (isConstant(l, declarator.functionNode) ? FunctionFlag.keepsReceiver : 0) |
         (isForTemporary(l, declarator.functionNode) ? FunctionFlag.takesTemporary : 0) |
+        (isSpecialized ? FunctionFlag.specialized : 0) |
         (isDefined ? 0 : FunctionFlag.signature),
     };
     if (body !== 0) l.bodies.push({ start, end: endOf(l, node), scope: l.scope });

@@ -42,6 +42,8 @@ export interface Lowering extends BlockLowering {
   readonly isLibrary: boolean;
   /** The type parameters (bindings) of the template whose declaration comes next. */
   templateParameters: readonly number[];
+  /** The declaration that comes next is that of a template for certain types (`template <>`). */
+  isSpecialized: boolean;
   /** The extensions that give members from elsewhere, by the scope and the text that names the type. */
   readonly extensions: Map<string, Place>;
   /** The parameters of a list. */

@@ -41,6 +41,8 @@ interface Brace {
   readonly type: string | undefined;
   /** Statements stand in it, and not declarations. */
   readonly isCode: boolean;
+  /** The constants of an enumeration stand in it. */
+  readonly isEnumeration: boolean;
 }
 
 export function placeMacros(places: MacroPlaces): void {
@@ -164,6 +166,7 @@ function placeOf(state: State, at: number, close: number): Place {
     return 'word';
   // `if CONSTEXPR (`
   if (before === 'if' && close > at) return 'word';
+  if (braces.at(-1)?.isEnumeration === true && close > at && /^[{,]$/.test(before)) return 'nothing';
   if (close > at && isParameter(state, close)) return 'parameter';
   const isStart =
     kept.length === 0 ||
@@ -279,11 +282,21 @@ function openedBrace(state: State): Brace {
   if (type !== undefined) types.add(type);
   const before = tokens.texts[kept[kept.length - 1]];
   const isSpace = before === 'namespace' || isString(tokens, kept.at(-1)) || isSpaceName(state);
-  return { type, isCode: braces.at(-1)?.isCode === true || (type === undefined && !isSpace) };
+  const isEnumeration = isEnumerationHead(state);
+  const isCode = braces.at(-1)?.isCode === true || (type === undefined && !isSpace && !isEnumeration);
+  return { type, isCode, isEnumeration };
 }
 
 function isString({ kinds }: Tokens, at = 0): boolean {
   return kinds[at] === Token.string;
+}
+
+/** `enum class A : int {` */
+function isEnumerationHead({ tokens: { texts, kinds }, kept }: State): boolean {
+  let at = kept.length - 1;
+  while (at >= 0 && texts[kept[at]] !== 'enum' && (kinds[kept[at]] === Token.word || /^(?:::?)$/.test(texts[kept[at]])))
+    at--;
+  return texts[kept[at]] === 'enum';
 }
 
 /** `namespace a::b {` */

@@ -13,8 +13,10 @@ export function lowerTemplate(l: Lowering, node: number): void {
     const outer = l.templateParameters;
     // A template within another has its own parameters, and sees those around.
     l.templateParameters = childrenIn(l, list).flatMap((child) => typeParameter(l, child));
+    l.isSpecialized = childrenIn(l, list).length === 0;
     for (const child of childrenIn(l, node)) if (child !== list) l.declaration(child);
     l.templateParameters = outer;
+    l.isSpecialized = false;
   });
 }
 

@@ -83,10 +83,19 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     candidates.map((one) => phaseOf(r, one, passed)),
   );
   const first = Math.min(...phases.filter((phase) => phase > 0));
-  const taken = candidates.filter((_, index) => phases[index] === first);
+  const taken = general(
+    candidates.filter((_, index) => phases[index] === first),
+    first === Conversion.same && passed.every(({ set }, index) => set !== 0 || !isToldApart(candidates, index)),
+  );
   const fitting = byReceiver(r, byHolder(r, taken, args), args, selectOverloads);
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
+}
+
+/** Candidates without those for certain types, where it is not known that the arguments are of these. */
+function general(candidates: readonly Candidate[], isKnown: boolean): readonly Candidate[] {
+  const others = candidates.filter(({ file, fn }) => (file.facts.functions.flags(fn) & FunctionFlag.specialized) === 0);
+  return isKnown || others.length === 0 ? candidates : others;
 }
 
 /** Of functions that take what nothing else holds, and others, those that the arguments are for. */
