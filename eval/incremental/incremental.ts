@@ -23,9 +23,11 @@ const MOST_EDITS = 8;
 /** Differing lines of each run that are printed of a step. */
 const SHOWN_LINES = 12;
 
-const { values, positionals } = parseArgs({
+const USAGE = 'Usage: npm run incremental -- [--sequences N] [--seed N] [--whole N] [--only N] <checkout>...';
+const OPTIONS = {
   allowPositionals: true,
   options: {
+    help: { type: 'boolean' },
     sequences: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
     /** Of how many sequences one is run by the program itself; 0 for none. */
@@ -33,12 +35,26 @@ const { values, positionals } = parseArgs({
     /** Runs this sequence alone, to look at what it found. */
     only: { type: 'string' },
   },
-});
+} as const;
+const { values, positionals } = parsed();
+if (values.help === true) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const cli = process.env.GITNEXUS_INCREMENTAL_CLI;
 const [sequences, seed, whole] = [values.sequences, values.seed, values.whole].map(Number);
 if (cli === undefined || positionals.length === 0 || !(sequences! > 0) || !(whole! >= 0) || Number.isNaN(seed)) {
-  console.error('Usage: npm run incremental -- [--sequences N] [--seed N] [--whole N] [--only N] <checkout>...');
+  console.error(USAGE);
   process.exit(2);
+}
+
+function parsed() {
+  try {
+    return parseArgs(OPTIONS);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 /** What was seen of one repository. */
