@@ -116,7 +116,6 @@ function lowerNamed(l: Lowering, node: number, declarator: Declarator, place: Pl
   const row = l.facts.function({ symbol });
   l.facts.patchSymbol(symbol, SymbolColumn.functions, l.facts.list([row]));
   const { isSpecialized } = l;
-  l.isSpecialized = false;
   const typeParameters = takeTemplateParameters(l);
   inFunction(l, node, symbol, row, () => {
     const trailing = childOfKind(l.tree, declarator.functionNode, Node.trailing_return_type);

@@ -18,7 +18,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-cpp.wasm', 
 export const cpp: Language = {
   id: 'cpp',
   name: 'C++',
-  version: 7,
+  version: 8,
   extensions: ['.cc', '.cpp', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.ipp', '.tpp', '.inl', '.cu', '.cuh'],
   shared: { extensions: ['.h'], isOwn: isCpp },
   configurationFiles: CONFIGURATION_FILES,

@@ -172,6 +172,6 @@ function isExpression({ texts, kinds }: Tokens, { from, to }: Part): boolean {
   }
   const [first, last] = [texts[from], texts[to - 1]];
   if (/^(?:[-+*/%<>=!&|^.,]|[-+*/%<>=!&|^]=|->|<<|>>|&&|\|\||\+\+|--)$/.test(last))
-    return /^(?:\+\+|--)$/.test(last) && to - from > 2;
+    return /^(?:\+\+|--)$/.test(last) && to - from > 1;
   return !/^(?:[/%<>=|^.,]|[-+*/%<>=!&|^]=|->|<<|>>|\|\|)$/.test(first);
 }

@@ -24,6 +24,7 @@ export function lowerTemplate(l: Lowering, node: number): void {
 export function takeTemplateParameters(l: Lowering): number {
   const list = l.facts.list(l.templateParameters);
   l.templateParameters = [];
+  l.isSpecialized = false;
   return list;
 }
 
