@@ -11,7 +11,6 @@ import {
   literalRow,
   lowerParts,
   memberRow,
-  nameRow,
   typedRow,
   unknown,
 } from '../kit/rows.ts';
@@ -19,8 +18,7 @@ import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn } from './arguments.ts';
 import { lowerLambda } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { globalName, type Lowering, plainNode, qualified, templateArguments } from './lowering.ts';
-import { numberNamed } from './numbers.ts';
+import { globalName, type Lowering, numberRow, plainNode, qualified, templateArguments } from './lowering.ts';
 import { DEREFERENCE, LITERAL_OPERATOR, operatorName } from './semantics.ts';
 import { mayBeClass, scopesType } from './types.ts';
 
@@ -115,7 +113,7 @@ function lowerNode(l: Lowering, node: number): number {
       return unknown(l, node);
     case Node.sizeof_expression:
       lowerLast(l, node);
-      return typedRow(l, start, literalRow(l, Literal.number, start), nameRow(l, numberNamed('size_t'), start, true));
+      return typedRow(l, start, literalRow(l, Literal.number, start), numberRow(l, 'size_t', start));
     case Node.declaration:
     case Node.init_statement:
       l.statements(node);
@@ -174,7 +172,7 @@ function lowerNumber(l: Lowering, node: number): number {
   if (suffix === '') return row;
   const words = [/u/i.test(suffix) ? 'unsigned' : '', ...(suffix.match(/[lz]/gi) ?? []).map(() => 'long')];
   const type = isFraction ? (/f/i.test(suffix) ? 'float' : 'long double') : words.join(' ').trim();
-  return typedRow(l, start, row, nameRow(l, numberNamed(type), start, true));
+  return typedRow(l, start, row, numberRow(l, type, start));
 }
 
 /** `A::b`: a member of a namespace or of a class. */

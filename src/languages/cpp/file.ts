@@ -10,7 +10,7 @@ import { ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerClassSpecifier } from './classes.ts';
 import { lowerDeclaration } from './declarations.ts';
 import { lowerExpression } from './expressions.ts';
-import type { Lowering } from './lowering.ts';
+import { type Lowering, wordAt } from './lowering.ts';
 import type { Opened } from './namespace-macros.ts';
 import { parametersIn } from './parameters.ts';
 import type { Prepared } from './preprocess.ts';
@@ -19,9 +19,9 @@ import { lowerType } from './types.ts';
 
 /** The innermost of the namespaces that a macro of the file opens, as a type; 0 where it opens none. */
 function namespaceOf(l: Lowering, opened: Opened = '', start: number): number {
-  const names = typeof opened === 'string' ? [] : opened.filter((name) => name !== '');
   let row = 0;
-  for (const name of names) row = row === 0 ? nameRow(l, name, start, true) : memberRow(l, row, name, start);
+  for (const name of typeof opened === 'string' ? [] : opened)
+    row = row === 0 ? nameRow(l, name, start, true) : memberRow(l, row, name, start);
   return row;
 }
 
@@ -29,9 +29,9 @@ const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|cuh)$/;
 
 /** A macro that became blanks is used by the function that it stands in, or else by the file. */
 function lowerUse(l: Lowering, start: number): void {
-  const [{ scope } = l] = l.bodies.filter((body) => body.start <= start && start < body.end).slice(-1);
-  const name = /\w*/.exec(l.source.slice(start, start + 200))![0];
-  callRow({ ...l, scope }, start, { callee: nameRow({ ...l, scope }, name, start), args: [] });
+  const { scope } = l.bodies.findLast((body) => body.start <= start && start < body.end) ?? l;
+  const place = { ...l, scope };
+  callRow(place, start, { callee: nameRow(place, wordAt(l, start), start), args: [] });
 }
 
 /** `source` is what `prepared` was made from: positions count its lines. */

@@ -149,7 +149,17 @@ export function globalName(l: Lowering, node: number, asType: boolean): number {
 
 /** The type of the numbers that are written with the words of a node. */
 export function numberType(l: Lowering, node: number): number {
-  return nameRow(l, numberNamed(textOf(l, node)), startOf(l, node), true);
+  return numberRow(l, textOf(l, node), startOf(l, node));
+}
+
+/** The type of the numbers that words stand for. */
+export function numberRow(l: Lowering, words: string, start: number): number {
+  return nameRow(l, numberNamed(words), start, true);
+}
+
+/** The word that the source has at an offset. */
+export function wordAt({ source }: Lowering, start: number): string {
+  return /\w*/.exec(source.slice(start, start + 200))![0];
 }
 
 /** The words before a declaration that say what it is. */

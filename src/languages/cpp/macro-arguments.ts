@@ -19,7 +19,6 @@ const TYPE_WORDS = new Set([
   'enum',
   'constexpr',
 ]);
-const CASTS = /_cast$/;
 
 /** Whether arguments, from the name of their macro on, can only be values. */
 export function areValues({ texts, kinds }: Tokens, name: number, close: number): boolean {
@@ -165,9 +164,7 @@ function isExpression({ texts, kinds }: Tokens, { from, to }: Part): boolean {
     else if (text === ':' && --colons < 0) return false;
     const isOperand = kinds[at] === Token.word || kinds[at] === Token.number;
     const isBehindOperand =
-      at > from &&
-      (kinds[at - 1] === Token.number || (kinds[at - 1] === Token.word && !OPERATORS.has(texts[at - 1]))) &&
-      !CASTS.test(texts[at - 1]);
+      at > from && (kinds[at - 1] === Token.number || (kinds[at - 1] === Token.word && !OPERATORS.has(texts[at - 1])));
     if (isOperand && isBehindOperand && !OPERATORS.has(text)) return false;
   }
   const [first, last] = [texts[from], texts[to - 1]];

@@ -57,21 +57,18 @@ export function placeMacros(places: MacroPlaces): void {
       continue;
     }
     const takesArguments = empty.get(text);
-    const access = accessWord(state, at);
     const close = tokens.texts[at + 1] === '(' ? closing(tokens, at + 1) : at;
     const names = namespaces.opening.get(text);
     if (names !== undefined) openNamespace(state, at, names);
     else if (namespaces.closing.has(text)) edits.put(tokens.starts[at], tokens.ends[at], '}');
-    else if (access) {
+    else if (accessWord(state, at)) {
       edits.put(tokens.starts[at], tokens.ends[at], 'public');
       kept.push(at);
     } else if (takesArguments !== undefined) {
       const end = takesArguments ? close : at;
       if (takesArguments) state.uses.push(tokens.starts[at]);
-      if (end > at && isParameter(state, end)) {
-        edits.put(tokens.starts[at], tokens.ends[end], 'int');
-        kept.push(at);
-      } else edits.blank(tokens.starts[at], tokens.ends[end]);
+      if (end > at && isParameter(state, end)) become(state, at, end, 'int');
+      else edits.blank(tokens.starts[at], tokens.ends[end]);
       at = end;
     } else if (isCapital(text)) at = placeCapital(state, at, close);
     else {
@@ -79,6 +76,12 @@ export function placeMacros(places: MacroPlaces): void {
       kept.push(at);
     }
   }
+}
+
+/** Puts a word in the place of a macro with its arguments. */
+function become({ tokens, edits, kept }: State, at: number, close: number, word: string): void {
+  edits.put(tokens.starts[at], tokens.ends[close], word);
+  kept.push(at);
 }
 
 function openNamespace({ tokens, edits, opened }: State, at: number, names: Opened): void {
@@ -100,7 +103,7 @@ function isUsed({ tokens: { texts }, braces, types }: State, at: number, close: 
   return !/^(?:::|~)$/.test(texts[at - 1] ?? '') && (braces.at(-1)?.isCode === true || texts[close + 1] !== '{');
 }
 
-/** Blanks a word in capitals that stands where only a declaration can; gives the last token that was looked at. */
+/** Makes of a word in capitals what it is where it stands; gives the last token that was looked at. */
 function placeCapital(state: State, at: number, close: number): number {
   const { tokens, edits, uses, kept } = state;
   const blank = (to: number): number => {
@@ -111,14 +114,14 @@ function placeCapital(state: State, at: number, close: number): number {
   const place = placeOf(state, at, close);
   if (place === 'nothing') return blank(close);
   if (place === 'word') return blank(at);
-  kept.push(at);
-  if (close === at) return at;
   if (place === 'parameter' || place === 'struct') {
-    edits.put(tokens.starts[at], tokens.ends[close], place === 'struct' ? 'struct' : 'int');
+    become(state, at, close, place === 'struct' ? 'struct' : 'int');
     uses.push(tokens.starts[at]);
     if (place === 'struct') state.structs.add(at);
     return close;
   }
+  kept.push(at);
+  if (close === at) return at;
   if (place === 'function') {
     nameArguments(tokens, at, close, edits);
     return at;
@@ -144,11 +147,10 @@ function placeOf(state: State, at: number, close: number): Place {
   const isWord = (index: number): boolean => kinds[index] === Token.word;
   const isOnNewLine = (index: number): boolean => source.slice(ends[index - 1] ?? 0, starts[index]).includes('\n');
   const next = close + 1;
-  const type = braces.at(-1)?.type;
+  const brace = braces.at(-1);
+  const type = brace?.type;
   // `"text" TEXT`
-  const isText = (index: number): boolean => kinds[index] === Token.string;
-  if (close === at && (isText(at - 1) || isText(at + 1))) return 'word';
-  if (close > at && (isText(at - 1) || isText(next))) return 'nothing';
+  if (isString(tokens, at - 1) || isString(tokens, next)) return close === at ? 'word' : 'nothing';
   // `class API Name`
   if (CLASSES.has(before)) {
     const isNamed = isWord(next) || (texts[next] === '[' && texts[next + 1] === '[');
@@ -166,7 +168,7 @@ function placeOf(state: State, at: number, close: number): Place {
     return 'word';
   // `if CONSTEXPR (`
   if (before === 'if' && close > at) return 'word';
-  if (braces.at(-1)?.isEnumeration === true && close > at && /^[{,]$/.test(before)) return 'nothing';
+  if (brace?.isEnumeration === true && close > at && /^[{,]$/.test(before)) return 'nothing';
   if (close > at && isParameter(state, close)) return 'parameter';
   const isStart =
     kept.length === 0 ||
@@ -179,21 +181,16 @@ function placeOf(state: State, at: number, close: number): Place {
     const name = texts[next] === '~' ? next + 1 : next;
     if (texts[name] === type && texts[name + 1] === '(') return 'nothing';
   }
-  if (isStart && close > at) {
-    // `STATIC_ASSERT(a == b);` among members
-    if (type !== undefined && texts[next] === ';' && areValues(tokens, at, close)) return 'nothing';
+  // `STATIC_ASSERT(a == b);` among members
+  if (isStart && close > at && type !== undefined && texts[next] === ';' && areValues(tokens, at, close))
+    return 'nothing';
+  if (isStart && close > at && type === undefined && brace?.isCode !== true) {
     // `TEST_CASE("text") {`
-    if (type === undefined && texts[next] === '{' && braces.at(-1)?.isCode !== true && areValues(tokens, at, close))
-      return 'function';
+    if (texts[next] === '{' && areValues(tokens, at, close)) return 'function';
+    // `ALIGNED_STRUCT(8) Name {`
+    const body = isCapital(texts[next + 1] ?? '') ? next + 2 : next + 1;
+    if (isWord(next) && texts[body] === '{') return 'struct';
   }
-  // `ALIGNED_STRUCT(8) Name {`
-  const isHead = isStart && close > at && type === undefined && braces.at(-1)?.isCode !== true;
-  if (
-    isHead &&
-    isWord(next) &&
-    (texts[next + 1] === '{' || (isCapital(texts[next + 1] ?? '') && texts[next + 2] === '{'))
-  )
-    return 'struct';
   // `TRY {`
   if (isStart && close === at && texts[next] === '{' && type === undefined && braces.length > 0) return 'word';
   if (isStart && (kept.length === 0 || isOnNewLine(at)) && isOnNewLine(next)) {
@@ -273,16 +270,12 @@ function isParameter({ tokens: { texts }, kept }: State, close: number): boolean
   return false;
 }
 
-/** A head of a type is no longer than this many tokens. */
-const LONGEST_HEAD = 200;
-
 function openedBrace(state: State): Brace {
   const { tokens, kept, braces, types } = state;
   const type = openedType(state);
   if (type !== undefined) types.add(type);
-  const before = tokens.texts[kept[kept.length - 1]];
-  const isSpace = before === 'namespace' || isString(tokens, kept.at(-1)) || isSpaceName(state);
-  const isEnumeration = isEnumerationHead(state);
+  const isSpace = isString(tokens, kept.at(-1)) || isHeadOf(state, 'namespace');
+  const isEnumeration = isHeadOf(state, 'enum');
   const isCode = braces.at(-1)?.isCode === true || (type === undefined && !isSpace && !isEnumeration);
   return { type, isCode, isEnumeration };
 }
@@ -291,23 +284,15 @@ function isString({ kinds }: Tokens, at = 0): boolean {
   return kinds[at] === Token.string;
 }
 
-/** `enum class A : int {` */
-function isEnumerationHead({ tokens: { texts, kinds }, kept }: State): boolean {
+/** Whether what was kept last is the head that a word begins: `enum class A : int {`, `namespace a::b {` */
+function isHeadOf({ tokens: { texts, kinds }, kept }: State, word: string): boolean {
   let at = kept.length - 1;
-  while (at >= 0 && texts[kept[at]] !== 'enum' && (kinds[kept[at]] === Token.word || /^(?:::?)$/.test(texts[kept[at]])))
-    at--;
-  return texts[kept[at]] === 'enum';
+  while (at >= 0 && texts[kept[at]] !== word && (kinds[kept[at]] === Token.word || /^::?$/.test(texts[kept[at]]))) at--;
+  return texts[kept[at]] === word;
 }
 
-/** `namespace a::b {` */
-function isSpaceName({ tokens: { texts, kinds }, kept }: State): boolean {
-  let at = kept.length - 1;
-  while (at >= 0 && (texts[kept[at]] === '::' || kinds[kept[at]] === Token.word)) {
-    if (texts[kept[at]] === 'namespace') return true;
-    at--;
-  }
-  return false;
-}
+/** A head of a type is no longer than this many tokens. */
+const LONGEST_HEAD = 200;
 
 /** The name of the type whose members a brace opens. */
 function openedType({ tokens: { texts, kinds }, kept, structs }: State): string | undefined {

@@ -14,7 +14,7 @@ export interface NamespaceMacros {
   readonly closing: ReadonlySet<string>;
 }
 
-/** The names of namespaces, outermost first, where '' is one without a name; or the macro of another file that says them. */
+/** The names of namespaces, outermost first, without those that have none; or the macro of another file that says them. */
 export type Opened = readonly string[] | string;
 
 export function namespaceMacros(macros: readonly Macro[], tokens: Tokens): NamespaceMacros {
@@ -32,12 +32,12 @@ export function namespaceMacros(macros: readonly Macro[], tokens: Tokens): Names
   const depths = new Set(closing.values());
   const isClosed = ([name, names]: readonly [string, readonly string[]]): boolean =>
     depths.has(names.length) && name.length >= OPENING.length;
-  const openedDepths = new Set([...opening].filter(isClosed).map(([, names]) => names.length));
   const own = [...opening].filter(isClosed);
+  const openedDepths = new Set(own.map(([, names]) => names.length));
   const others = pairsIn(tokens, new Set(macros.map(({ name }) => name)));
   return {
     opening: new Map<string, Opened>([
-      ...own.map(([name, names]) => [name, names.map((one) => values.get(one) ?? one)] as const),
+      ...own.map(([name, names]) => [name, names.flatMap((one) => values.get(one) ?? (one || []))] as const),
       ...[...others.keys()].map((name) => [name, name] as const),
     ]),
     closing: new Set([
@@ -70,7 +70,7 @@ function pairsIn({ texts }: Tokens, own: ReadonlySet<string>): ReadonlyMap<strin
   return pairs;
 }
 
-/** The names of the namespaces that a body opens, if it does nothing else. */
+/** The names of the namespaces that a body opens, '' for one without a name, if it does nothing else. */
 function opened(texts: readonly string[]): readonly string[] | undefined {
   const names: string[] = [];
   for (let at = 0; at < texts.length; ) {

@@ -6,7 +6,7 @@ import { childrenIn, firstIn, inField, kindOf, startOf, textOf } from '../kit/lo
 import { nameRow } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node, Token } from './grammar-nodes.ts';
-import { bind, type Lowering, type Place, qualified } from './lowering.ts';
+import { bind, type Lowering, type Place, qualified, wordAt } from './lowering.ts';
 import type { Opened } from './namespace-macros.ts';
 import { classValue, scopesType } from './types.ts';
 
@@ -37,13 +37,18 @@ function namesIn(l: Lowering, node: number): readonly number[] {
     : [node];
 }
 
-/** What a macro opens: a namespace without a name is one of the file's own. */
+/** What a macro opens. */
 function enterMacro(l: Lowering, node: number, opened: Opened): void {
   const position = startOf(l, node);
-  const macro = /\w*/.exec(l.source.slice(position, position + 200))![0];
+  const macro = wordAt(l, position);
   if (!l.openedIn.has(macro)) l.openedIn.set(macro, l.scope);
   if (typeof opened === 'string') enterNamed(l, node, opened);
-  else for (const text of opened) if (text !== '') enter(l, node, [{ text, position }]);
+  else
+    enter(
+      l,
+      node,
+      opened.map((text) => ({ text, position })),
+    );
 }
 
 /** What another file's macro stands for is given more members. */

@@ -25,11 +25,15 @@ export function byReceiver<One extends Candidate>(
   args: CallArguments,
   select: Select,
 ): readonly One[] {
-  return byHolder(r, byConstness(r, candidates, args, select), args);
+  return byTemporary(r, byConstness(r, candidates, args, select), args);
 }
 
 /** Of candidates for receivers that nothing else holds, and others, those that the receiver is one for. */
-function byHolder<One extends Candidate>(r: Resolver, candidates: readonly One[], args: CallArguments): readonly One[] {
+function byTemporary<One extends Candidate>(
+  r: Resolver,
+  candidates: readonly One[],
+  args: CallArguments,
+): readonly One[] {
   const wanted = candidates.filter(
     ({ file, fn }) => (file.facts.functions.flags(fn) & FunctionFlag.takesTemporary) !== 0,
   );

@@ -493,7 +493,7 @@ function areAlternatives(r: Resolver, one: number, other: number): boolean {
   const body = functions.class(row);
   if (body !== functions.class(otherRow) || (overloads && (body !== 0 || !linksDeclarations))) return false;
   // Of templates with the same parameters what is asked of their arguments chooses.
-  if (overloads && body === 0 && functions.typeParameters(row) !== 0) return false;
+  if (isTemplate({ file, fn: row })) return false;
   const [symbol, otherSymbol] = [functions.symbol(row), functions.symbol(otherRow)];
   // What is declared and what defines it are one.
   if ((symbols.flags(symbol) | symbols.flags(otherSymbol)) & SymbolFlag.declaration) return false;
@@ -527,7 +527,7 @@ function enclosing(r: Resolver, symbol: number): number {
 }
 
 /** Whether a function has type parameters of its own where conditions on these choose among overloads. */
-function isTemplate({ file, fn }: Candidate): boolean {
+function isTemplate({ file, fn }: Pick<Candidate, 'file' | 'fn'>): boolean {
   const { linksDeclarations, overloads } = file.language.semantics.rules;
   return overloads === true && linksDeclarations === true && file.facts.functions.typeParameters(fn) !== 0;
 }

@@ -60,27 +60,30 @@ function indexExtensions(program: Program): Extensions {
     for (const one of found) extensions.set(one, [...(extensions.get(one) ?? []), symbol]);
   };
   const firstParts = new Map<string, number>();
-  const addExtension = ({ file, row }: Part): readonly number[] => {
+  /** The declarations that an extension (row) is of. */
+  const extendedBy = (file: SourceFile, row: number): readonly number[] => {
+    const known = targets.get(file.symbolBase + row);
+    if (known !== undefined) return known;
     // What extends a part extends the type.
-    const found = extended(file, row).map((symbol) => targets.get(symbol)?.[0] ?? symbol);
-    add(file.symbolBase + row, [...new Set(found)]);
+    const found = [...new Set(extended(file, row).map((symbol) => targets.get(symbol)?.[0] ?? symbol))];
+    add(file.symbolBase + row, found);
     return found;
   };
-  const partial = [...symbolsWith(program, SymbolFlag.partial)];
-  const given = partial.filter(({ file, row }) => extensionAround(file, row) !== 0);
-  for (const { file, row } of partial)
-    if (extensionAround(file, row) === 0) add(file.symbolBase + row, partOf(program, file, row, firstParts, 0));
+  const parts = [...symbolsWith(program, SymbolFlag.partial)].map((part) => ({
+    ...part,
+    around: extensionAround(part),
+  }));
+  const given = parts.filter(({ around }) => around !== 0);
+  for (const part of parts)
+    if (part.around === 0) add(part.file.symbolBase + part.row, partOf(program, part, firstParts, 0));
   // Parts that stand among the members of an extension are in what is extended.
-  const around = new Map(given.map(({ file, row }) => [file.symbolBase + extensionAround(file, row), file] as const));
-  for (const [symbol, file] of around) addExtension({ file, row: symbol - file.symbolBase });
-  for (const { file, row } of given) {
-    const [holder = 0] = targets.get(file.symbolBase + extensionAround(file, row)) ?? NONE;
-    add(file.symbolBase + row, partOf(program, file, row, firstParts, holder));
+  for (const { file, around } of given) extendedBy(file, around);
+  for (const part of given) {
+    const [holder = 0] = extendedBy(part.file, part.around);
+    add(part.file.symbolBase + part.row, partOf(program, part, firstParts, holder));
   }
   for (const { file, row } of symbolsWith(program, SymbolFlag.extension)) {
-    const found = around.has(file.symbolBase + row)
-      ? (targets.get(file.symbolBase + row) ?? NONE)
-      : addExtension({ file, row });
+    const found = extendedBy(file, row);
     const name = found.length === 0 ? typeNamed(file, file.facts.symbols.type(row)) : '';
     if (name !== '') outside.set(name, [...(outside.get(name) ?? []), file.symbolBase + row]);
     if (!file.language.semantics.rules.outsideExtensions || !found.every((symbol) => isRoot(program, symbol))) continue;
@@ -140,11 +143,10 @@ function* symbolsWith(program: Program, flag: number): Iterable<Part> {
 
 /** The unit of names that a symbol is bound with at the top of its file, where that is another than the file's. */
 function unitAround(file: SourceFile, row: number): string | undefined {
-  const { bindings, strings, symbols } = file.facts;
+  const { bindings, strings } = file.facts;
   const { nestedUnits } = file.language.semantics;
   if (nestedUnits === undefined) return undefined;
-  let top = row;
-  while (symbols.owner(top) !== 0) top = symbols.owner(top);
+  const top = outermost(file, row);
   for (const binding of topLevelRows(file)) {
     const name = strings[bindings.name(binding)];
     if (bindings.symbol(binding) === top && name.includes(nestedUnits.separator))
@@ -154,13 +156,26 @@ function unitAround(file: SourceFile, row: number): string | undefined {
 }
 
 /** The extension without a name (symbol row) among whose members a symbol is declared, or what it is in; 0 where there is none. */
-function extensionAround(file: SourceFile, row: number): number {
+function extensionAround({ file, row }: Part): number {
   const { scopes, symbols } = file.facts;
-  let top = row;
-  while (symbols.owner(top) !== 0) top = symbols.owner(top);
-  const holder = scopes.symbol(symbols.scope(top));
+  const holder = scopes.symbol(symbols.scope(outermost(file, row)));
   const wanted = SymbolFlag.extension | SymbolFlag.anonymous;
   return holder !== 0 && (symbols.flags(holder) & wanted) === wanted ? holder : 0;
+}
+
+/** The symbol (row) around another that is in none. */
+function outermost({ facts: { symbols } }: SourceFile, row: number): number {
+  let top = row;
+  while (symbols.owner(top) !== 0) top = symbols.owner(top);
+  return top;
+}
+
+/** What tells a symbol (row) from others of its unit: its name and those of what it is in, each with its type parameters. */
+function pathUp({ facts: { lists, strings, symbols } }: SourceFile, row: number): readonly unknown[] {
+  const path: unknown[] = [];
+  for (let at = row; at !== 0; at = symbols.owner(at))
+    path.push(strings[symbols.name(at)], lists[symbols.typeParameters(at)]);
+  return path;
 }
 
 /**
@@ -169,19 +184,15 @@ function extensionAround(file: SourceFile, row: number): number {
  */
 function partOf(
   program: Program,
-  file: SourceFile,
-  row: number,
+  { file, row }: Part,
   firstParts: Map<string, number>,
   holder: number,
 ): readonly number[] {
-  const { lists, strings, symbols, unit } = file.facts;
-  const path: unknown[] = [file.language.group, file.isStub, unitAround(file, row) ?? strings[unit]];
-  for (let at = row; at !== 0; at = symbols.owner(at))
-    path.push(strings[symbols.name(at)], lists[symbols.typeParameters(at)]);
+  const { strings, unit } = file.facts;
+  const path = [file.language.group, file.isStub, unitAround(file, row) ?? strings[unit], ...pathUp(file, row)];
   if (holder !== 0) {
-    const { facts, symbolBase } = program.fileOfSymbol(holder);
-    for (let at = holder - symbolBase; at !== 0; at = facts.symbols.owner(at))
-      path.push(facts.strings[facts.symbols.name(at)], facts.lists[facts.symbols.typeParameters(at)]);
+    const source = program.fileOfSymbol(holder);
+    path.push(...pathUp(source, holder - source.symbolBase));
   }
   const key = JSON.stringify(path);
   const first = firstParts.get(key);
