@@ -1,7 +1,7 @@
 // What the grammar does not know, in a form that it does, or as blanks. Every offset stays.
 
 import { Token, type Tokens } from '../c/tokens.ts';
-import type { Edits } from './edits.ts';
+import type { Edits } from '../kit/edits.ts';
 import { CLASSES, OPERATORS } from './words.ts';
 
 export function bridgeGaps(tokens: Tokens, source: string, edits: Edits): void {

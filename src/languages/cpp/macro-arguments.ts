@@ -3,7 +3,7 @@
 
 import { Token, type Tokens } from '../c/tokens.ts';
 import { NUMBERS } from '../c/words.ts';
-import type { Edits } from './edits.ts';
+import type { Edits } from '../kit/edits.ts';
 import { OPERATORS, TYPES } from './words.ts';
 
 /** Words that make a type of what stands behind or before them. */

@@ -3,7 +3,7 @@
 
 import { Token, type Tokens } from '../c/tokens.ts';
 import { isCapital } from '../c/words.ts';
-import type { Edits } from './edits.ts';
+import type { Edits } from '../kit/edits.ts';
 import { areValues, mendArguments, nameArguments } from './macro-arguments.ts';
 import { type NamespaceMacros, OPENING, type Opened } from './namespace-macros.ts';
 import { BEFORE_EXPRESSION, BEFORE_TYPE, CLASSES, CONTROLS, QUALIFIERS, SPECIFIERS, TYPES } from './words.ts';

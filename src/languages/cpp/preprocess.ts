@@ -2,7 +2,7 @@
 // where only a declaration can, so that every offset stays.
 
 import { type Inclusion, type Macro, preprocess } from '../c/preprocess.ts';
-import { Edits } from './edits.ts';
+import { Edits } from '../kit/edits.ts';
 import { bridgeGaps } from './grammar-gaps.ts';
 import { placeMacros } from './macro-places.ts';
 import { namespaceMacros, type Opened } from './namespace-macros.ts';

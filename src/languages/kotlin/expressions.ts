@@ -20,7 +20,7 @@ import {
 } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn, behindPrefix, calledName, labelName, lowerCall, lowerNavigation, prefixesOf } from './calls.ts';
-import { addNarrowings, narrowingsOf, narrowingTo } from './conditions.ts';
+import { addNarrowings, type Narrowing, narrowingsOf, narrowingTo } from './conditions.ts';
 import { lowerAnonymousFunction, lowerLambda } from './functions.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
 import { declareLocal, isType, type Lowering, nameOf, textBetween, usedName } from './lowering.ts';
@@ -212,23 +212,43 @@ function lowerWhen(l: Lowering, node: number): number {
     for (const entry of childrenIn(l, node)) {
       if (kindOf(l, entry) !== Node.when_entry) continue;
       const children = childrenIn(l, entry);
-      const conditions = children.filter((child) => l.tree.fields[child] === Field.condition);
+      const all = children.filter((child) => l.tree.fields[child] === Field.condition);
+      const body = children.find((child) => !all.includes(child)) ?? 0;
+      const guard = all.find((child) => isGuard(l, child));
+      const conditions = all.filter((child) => child !== guard);
       for (const condition of conditions) lowerCondition(l, condition);
-      const body = children.find((child) => !conditions.includes(child)) ?? 0;
-      const types = conditions.flatMap((one) => childrenIn(l, kindOf(l, one) === Node.type_test ? one : 0));
-      const isOfTypes = types.length === conditions.length && types.length > 0;
-      const isNegated = isOfTypes && conditions.some((one) => textOf(l, one).startsWith('!'));
-      const [only = 0] = conditions;
-      const known =
-        isOfTypes && !isNegated
-          ? narrowingTo(l, tested, types)
-          : subject === 0 && conditions.length === 1
-            ? narrowingsOf(l, only, true)
-            : [];
-      if (body !== 0) rows.push(lowerBranch(l, body, known));
+      const known = knownInEntry(l, conditions, subject === 0, tested);
+      if (guard === undefined) {
+        if (body !== 0) rows.push(lowerBranch(l, body, known));
+        continue;
+      }
+      inBlock(l, entry, () => {
+        addNarrowings(l, known);
+        l.expression(guard);
+        if (body !== 0) rows.push(lowerBranch(l, body, narrowingsOf(l, guard, true)));
+      });
     }
   });
   return worth(l, node, rows);
+}
+
+/** `is A if b`: the grammar reads a condition more (`grammar-gaps.ts`). */
+function isGuard(l: Lowering, condition: number): boolean {
+  const start = startOf(l, condition);
+  return /\bif\s*$/.test(l.text.slice(Math.max(0, start - 20), start));
+}
+
+/** What the conditions of a branch say. */
+function knownInEntry(
+  l: Lowering,
+  conditions: readonly number[],
+  hasNoSubject: boolean,
+  tested: number,
+): readonly Narrowing[] {
+  const types = conditions.flatMap((one) => childrenIn(l, kindOf(l, one) === Node.type_test ? one : 0));
+  if (types.length === conditions.length && types.length > 0)
+    return conditions.some((one) => textOf(l, one).startsWith('!')) ? [] : narrowingTo(l, tested, types);
+  return hasNoSubject && conditions.length === 1 ? narrowingsOf(l, conditions[0], true) : [];
 }
 
 /** Lowers what a `when` looks at; gives the node of what is narrowed by it, or 0. */

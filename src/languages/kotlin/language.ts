@@ -4,7 +4,9 @@ import { moduleResolver, outsidePackages } from '../java/module-resolution.ts';
 import { treeParser } from '../kit/parser.ts';
 import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
+import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerFile } from './file.ts';
+import { bridged } from './grammar-gaps.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { kotlinHighlights } from './highlights.ts';
 import { builtins, protocols } from './semantics.ts';
@@ -13,15 +15,24 @@ import { isTestPath } from './test-files.ts';
 
 const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm', grammarNodes);
 
+/** Where the grammar fails, its gaps are bridged. */
+function parsed(text: string): SyntaxTree {
+  const tree = parser.parse(text);
+  const { errors } = tree;
+  if (errors === 0) return tree;
+  const bridge = parser.parse(bridged(text));
+  return bridge.errors <= errors ? bridge : parser.parse(text);
+}
+
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 5,
+  version: 6,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
-  extract: (path, text) => lowerFile(path, text, parser.parse(text)),
+  extract: (path, text) => lowerFile(path, text, parsed(text)),
   highlights: kotlinHighlights,
   significantParts: significantTokens(kotlinHighlights, 'end statements'),
   outsidePackages: () => ({ ...outsidePackages(), globals: 'kotlin', isStandard }),

@@ -47,6 +47,14 @@ private fun place(f: IrFile, offset: Int, name: String): String {
     return "{\"path\":${quote(rel(f))},\"line\":$line,\"column\":${o - (t.lastIndexOf('\n', o - 1) + 1) + 1},\"name\":${quote(name)}}"
 }
 
+/** What stands before the dot of a call of an extension. */
+@OptIn(org.jetbrains.kotlin.ir.symbols.UnsafeDuringIrConstructionAPI::class)
+private fun extended(e: IrMemberAccessExpression<*>): IrExpression? {
+    val f = e.symbol.owner as? IrFunction ?: return null
+    val at = f.parameters.indexOfFirst { it.kind == IrParameterKind.ExtensionReceiver }
+    return if (at < 0) null else e.arguments[at]
+}
+
 private fun nameIn(t: String, from: Int, to: Int, name: String, last: Boolean): Int {
     if (from < 0) return -1
     val hits = Regex("(?<![\\w`])`?" + Regex.escape(name) + "`?(?![\\w`])").findAll(t.substring(from.coerceAtMost(t.length), to.coerceIn(from.coerceAtMost(t.length), t.length)))
@@ -132,7 +140,7 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         if (f.name.asString() == "invoke") return "call of a function value"
         if (o != null && o != IrStatementOrigin.LAMBDA && f.isOperator || o == IrStatementOrigin.FOR_LOOP_NEXT) return "operator or convention"
         if (e.superQualifierSymbol != null) return "method of super"
-        val ext = e.extensionReceiver
+        val ext = extended(e)
         val r = e.dispatchReceiver ?: ext ?: return "top-level function"
         val kind = if (ext != null) "extension of " else if (f.parentClassOrNull?.isInterface == true) "interface method of " else "method of "
         val implicit = r is IrGetValue && r.startOffset == r.endOffset || r.startOffset < 0
@@ -158,7 +166,7 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         if (real.fqNameWhenAvailable?.asString().orEmpty().startsWith("kotlin.internal.ir.")) return
         // The name comes after the receiver and before the arguments.
         var from = e.startOffset
-        val recv = e.extensionReceiver ?: e.dispatchReceiver
+        val recv = extended(e) ?: e.dispatchReceiver
         if (recv != null && recv.endOffset in (from + 1)..e.endOffset && recv.startOffset >= from) from = recv.endOffset
         val word = if (e is IrDelegatingConstructorCall) listOf("this", "super") else emptyList()
         var at = nameIn(t, from, e.endOffset, name, false)
