@@ -36,13 +36,27 @@ test('columns in bytes become columns in UTF-16 units', () => {
 
 test('what is no call of a function is outside, what nobody knows is unknown', () => {
   const outcomes = ['builtin', 'conversion', 'outside', 'unknown', 'inside'];
-  const calls = outcomes.map((outcome) => ({
-    call: { ...place(1, 1), shape: 'name', outcome, caller: { ...place(1, 1), indefinite: true } },
+  const calls = outcomes.map((outcome, index) => ({
+    call: { ...place(1, index + 1), shape: 'name', outcome, caller: { ...place(1, 1), indefinite: true } },
   }));
   writeJsonLines(file, [HEADER, ...calls]);
   const { sites } = readWrittenTruth(file, root).truth;
   expect(sites.map(({ outcome }) => outcome)).toEqual(['outside', 'outside', 'outside', 'unknown', 'unknown']);
   expect(sites[0].callers).toEqual([{ places: [place(1, 1)], definite: false }]);
+});
+
+test('of several calls at one place all that lead into the repository count', () => {
+  const call = { ...place(1, 1), shape: 'loop', caller: null };
+  const calls = [
+    { ...call, outcome: 'outside' },
+    { ...call, outcome: 'inside', callee: place(2, 1) },
+    { ...call, outcome: 'unknown' },
+    { ...call, outcome: 'inside', callee: place(3, 1) },
+  ];
+  writeJsonLines(file, [HEADER, ...calls.map((one) => ({ call: one }))]);
+  const { sites } = readWrittenTruth(file, root).truth;
+  expect(sites.map(({ outcome }) => outcome)).toEqual(['inside']);
+  expect(sites[0].expectations.flatMap(({ targets }) => targets)).toEqual([place(2, 1), place(3, 1)]);
 });
 
 test('relations, and which of them were looked for', () => {

@@ -56,7 +56,7 @@ export function readWrittenTruth(file: string, root: string): { language: string
   const truth: Truth = {
     files: new Set(rows.flatMap((row) => (row.file === undefined ? [] : [row.file]))),
     skipped: new Map(rows.flatMap(({ file, skipped }) => (file && skipped ? [[file, skipped]] : []))),
-    sites: rows.flatMap(({ call }) => (call === undefined ? [] : [siteOf(call, place)])),
+    sites: onePerPlace(rows.flatMap(({ call }) => (call === undefined ? [] : [siteOf(call, place)]))),
     relations,
     relationKinds: new Set(header.relations),
     uses: [],
@@ -66,6 +66,19 @@ export function readWrittenTruth(file: string, root: string): { language: string
     source: header.source,
   };
   return { language: header.language, truth };
+}
+
+/** Several calls at one place (a loop makes an iterator, and asks it): what any of them calls in the repository is called there. */
+function onePerPlace(sites: readonly TruthSite[]): TruthSite[] {
+  const byPlace = new Map<string, TruthSite>();
+  for (const site of sites) {
+    const key = placeKey(site);
+    const known = byPlace.get(key);
+    if (known === undefined || known.outcome !== 'inside') byPlace.set(key, site);
+    else if (site.outcome === 'inside')
+      byPlace.set(key, { ...known, expectations: [...known.expectations, ...site.expectations] });
+  }
+  return [...byPlace.values()];
 }
 
 function siteOf(call: WrittenCall, place: (given: Place) => Place): TruthSite {

@@ -65,6 +65,8 @@ private fun nameIn(t: String, from: Int, to: Int, name: String, last: Boolean): 
 @OptIn(org.jetbrains.kotlin.ir.symbols.UnsafeDuringIrConstructionAPI::class)
 private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVoid() {
     val callers = ArrayDeque<IrDeclaration>()
+    /** How many constructors of objects without a name are around: what they hand on is a construction. */
+    var ofNoName = 0
     override fun visitElement(element: IrElement) { element.acceptChildrenVoid(this) }
 
     /** Where the name of a declaration stands, or null where it is not in the sources or was made by the compiler. */
@@ -92,6 +94,8 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         if (!f.isFakeOverride) f else f.resolveFakeOverride() ?: f.overriddenSymbols.firstOrNull()?.let { written(it.owner) } ?: f
 
     override fun visitClass(declaration: IrClass) {
+        // Objects without a name are no declarations that are told from others.
+        if (declaration.name.isSpecial) return super.visitClass(declaration)
         for (s in declaration.superTypes) {
             val c = s.classOrNull?.owner ?: continue
             val b = declared(c) ?: continue
@@ -112,6 +116,9 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
             }
         val local = declaration.origin == IrDeclarationOrigin.LOCAL_FUNCTION_FOR_LAMBDA || declaration.name.isSpecial && declaration !is IrConstructor && (declaration as? IrSimpleFunction)?.correspondingPropertySymbol == null
         if (local) { super.visitFunction(declaration); return }
+        if (declaration is IrConstructor && declaration.parentAsClass.name.isSpecial) {
+            ofNoName++; super.visitFunction(declaration); ofNoName--; return
+        }
         callers.addLast(declaration); super.visitFunction(declaration); callers.removeLast()
     }
     override fun visitProperty(declaration: IrProperty) { callers.addLast(declaration); super.visitProperty(declaration); callers.removeLast() }
@@ -123,7 +130,8 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         super.visitCall(expression)
     }
     override fun visitConstructorCall(expression: IrConstructorCall) {
-        emit(expression, expression.symbol.owner, "construction", expression.symbol.owner.parentAsClass.name.asString())
+        val hasName = !expression.symbol.owner.parentAsClass.name.isSpecial
+        if (hasName) emit(expression, expression.symbol.owner, "construction", expression.symbol.owner.parentAsClass.name.asString())
         super.visitConstructorCall(expression)
     }
     override fun visitDelegatingConstructorCall(expression: IrDelegatingConstructorCall) {
@@ -158,6 +166,12 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         }
     }
 
+    /** Where a primary constructor begins: at its word, or where its parameters do. */
+    fun primaryAt(c: IrConstructor): Int {
+        val at = nameIn(text(c.fileOrNull!!), c.startOffset, c.endOffset, "constructor", false)
+        return if (at < 0) c.startOffset else at
+    }
+
     fun emit(e: IrMemberAccessExpression<*>, target: IrFunction, shape: String, name: String) {
         if (e.startOffset < 0 || e.startOffset == e.endOffset && shape != "operator or convention") return
         val t = text(file)
@@ -178,12 +192,13 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         val caller = callers.lastOrNull()
         // A primary constructor is a declaration beside its class only where others stand beside it.
         val isOnly = real is IrConstructor && real.isPrimary && real.parentAsClass.declarations.count { it is IrConstructor } < 2
-        val made = if (real is IrConstructor && e is IrConstructorCall) declared(real.parentAsClass) else null
-        val primary = if (real is IrConstructor && real.isPrimary && !isOnly && to != null) place(real.fileOrNull!!, real.startOffset, name) else null
+        val isMade = e is IrConstructorCall || e is IrDelegatingConstructorCall && ofNoName > 0
+        val made = if (real is IrConstructor && isMade) declared(real.parentAsClass) else null
+        val primary = if (real is IrConstructor && real.isPrimary && !isOnly && to != null) place(real.fileOrNull!!, primaryAt(real), name) else null
         val callee = if (isOnly) null else primary ?: to
         val outcome = if (shape == "call of a function value" && to == null) "unknown" else if (callee == null && made == null) "outside" else "inside"
         val what = try { real.fqNameWhenAvailable?.asString() ?: name } catch (x: Throwable) { name }
         val site = place(file, if (at < 0) e.startOffset else at, name)
-        out.println("{\"call\":" + site.dropLast(1) + ",\"shape\":${quote(if (at < 0 && shape != "operator or convention") "$shape, not by name" else if (implicit) shape.substringBefore(" of ") + " of an implicit this or receiver" else shape)},\"outcome\":\"$outcome\",\"caller\":${declared(caller)}${if (callee == null) "" else ",\"callee\":$callee"}${if (made == null) "" else ",\"constructs\":$made"},\"what\":${quote(what)}}}")
+        out.println("{\"call\":" + site.dropLast(1) + ",\"shape\":${quote(if (at < 0 && target is IrSimpleFunction && target.isOperator) "operator or convention" else if (at < 0 && shape != "operator or convention") "$shape, not by name" else if (implicit) shape.substringBefore(" of ") + " of an implicit this or receiver" else shape)},\"outcome\":\"$outcome\",\"caller\":${declared(caller)}${if (callee == null) "" else ",\"callee\":$callee"}${if (made == null) "" else ",\"constructs\":$made"},\"what\":${quote(what)}}}")
     }
 }
