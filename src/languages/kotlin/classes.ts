@@ -26,6 +26,7 @@ import {
   annotationsOf,
   bindMember,
   isType,
+  keywordStart,
   type Lowering,
   modifierFlags,
   modifiersOf,
@@ -151,13 +152,17 @@ function lowerMembers(l: Lowering, node: number, owner: Owner): void {
 const INITIAL: ReadonlySet<number> = new Set([Node.anonymous_initializer, Node.property_declaration]);
 
 /** `: A(x), B by y`. */
-function lowerDelegations(l: Lowering, node: number): void {
+function lowerDelegations(
+  l: Lowering,
+  node: number,
+  calleeOf = (constructed: number) => add(l, Expression.ancestor, startOf(l, constructed)),
+): void {
   for (const specifier of childrenIn(l, childOfKind(l.tree, node, Node.delegation_specifiers))) {
     const constructed = childOfKind(l.tree, specifier, Node.constructor_invocation);
     if (constructed !== 0) {
       const start = startOf(l, constructed);
       const args = argumentsIn(l, childOfKind(l.tree, constructed, Node.value_arguments));
-      callRow(l, start, { callee: add(l, Expression.ancestor, start), args });
+      callRow(l, start, { callee: calleeOf(constructed), args });
     }
     const delegated = childOfKind(l.tree, specifier, Node.explicit_delegation);
     for (const child of childrenIn(l, delegated)) if (!isType(l, child)) l.expression(child);
@@ -240,7 +245,7 @@ function bindPrimary(
   facts.patchSymbol(
     symbol,
     SymbolColumn.nameStart,
-    startOf(l, childOfKind(l.tree, node, Node.primary_constructor) || node),
+    keywordStart(l, childOfKind(l.tree, node, Node.primary_constructor) || node),
   );
   facts.patchSymbol(symbol, SymbolColumn.functions, facts.list([fn]));
   facts.patchFunction(fn, { symbol, class: owner.symbol });
@@ -282,7 +287,7 @@ function lowerEnumEntry(l: Lowering, node: number, owner: Owner): void {
 /** `object : A(), B { ... }`; gives its symbol. */
 export function lowerAnonymousClass(l: Lowering, node: number): number {
   const heritage = heritageOf(l, node, 'Class', 0);
-  lowerDelegations(l, node);
+  lowerDelegations(l, node, (constructed) => typeIn(l, constructed));
   return membersWithoutName(l, node, childOfKind(l.tree, node, Node.class_body), heritage);
 }
 

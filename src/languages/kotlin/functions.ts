@@ -27,6 +27,7 @@ import {
   holdFunction,
   isFunctionType,
   isType,
+  keywordStart,
   type Lowering,
   modifierFlags,
   modifiersOf,
@@ -224,12 +225,6 @@ export function lowerSecondaryConstructor(l: Lowering, node: number, owner: Owne
     if (body !== 0) lowerBody(l, body);
     return { parameters, class: owner.symbol, flags: FunctionFlag.constructor | hiddenFlag(l, node) };
   });
-}
-
-function keywordStart(l: Lowering, node: number): number {
-  const from = startBehindAnnotations(l, node);
-  const at = l.text.indexOf('constructor', from);
-  return at === -1 ? from : at;
 }
 
 /** `this(...)` and `super(...)` before the body of a constructor. */

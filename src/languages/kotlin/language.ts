@@ -27,7 +27,7 @@ function parsed(text: string): SyntaxTree {
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 6,
+  version: 7,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,

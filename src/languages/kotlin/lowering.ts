@@ -103,6 +103,13 @@ export function startBehindAnnotations(l: Lowering, node: number): number {
   return end + /^\s*/.exec(l.text.slice(end, end + 400))![0].length;
 }
 
+/** Where the word of a constructor stands, or what there is of it. */
+export function keywordStart(l: Lowering, node: number): number {
+  const from = startBehindAnnotations(l, node);
+  const word = /^[\w\s]*?\bconstructor\b/.exec(l.text.slice(from, endOf(l, node)));
+  return word === null ? from : from + word[0].length - 'constructor'.length;
+}
+
 interface BoundMember {
   readonly name: string;
   readonly kind: number;

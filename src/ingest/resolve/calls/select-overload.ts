@@ -245,10 +245,11 @@ function conversion(r: Resolver, { set, isNull }: Passed, wanted: ValueSet): num
 function convert(r: Resolver, value: number, type: number): number {
   const { values } = r;
   const kind = values.kind(value);
-  if (values.kind(type) === ValueKind.external)
-    return kind === ValueKind.instance && !hasExternalAncestor(r, values.ref(value))
-      ? Conversion.none
-      : Conversion.same;
+  if (values.kind(type) === ValueKind.external) {
+    const isKnown =
+      kind === ValueKind.literal || (kind === ValueKind.instance && !hasExternalAncestor(r, values.ref(value)));
+    return isKnown ? Conversion.none : Conversion.same;
+  }
   // Of what comes from outside nothing is known, save that a type from outside is likelier to take it.
   if (kind === ValueKind.external) return Number(isRoot(r, type)) || Conversion.boxed;
   if (values.kind(type) === ValueKind.parameter) {
@@ -384,8 +385,9 @@ function itemOf(r: Resolver, value: number): ValueSet {
   return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
 }
 
-/** Whether an ancestor of a class is not known: it may be anything else. */
+/** Whether an ancestor of a class is not known: it may be anything else. Of the library's own types all that matter are. */
 function hasExternalAncestor(r: Resolver, symbol: number): boolean {
+  if (r.program.fileOfSymbol(symbol).isStub) return false;
   return r.ancestors(symbol).some((ancestor) => {
     const file = r.program.fileOfSymbol(ancestor.symbol);
     const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));

@@ -32,10 +32,18 @@ export function lookup(
 function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, asType: boolean, use: number): Found {
   const { callsLookOn, namesMeanMembers, namesMeanStatics } = r.semanticsOf(file).rules;
   let nearest: Found | undefined;
+  let isOfForeign = false;
   const taking = (found: Found | undefined): Found | undefined => {
     if (found === undefined || callsLookOn !== true || asType || takesCall(r, file, use, found)) return found;
     nearest ??= found;
     return undefined;
+  };
+  // What takes no such call is not what is meant where the receiver is of a type from outside, which may have what does.
+  const takingIn = (members: number, found: Found | undefined): Found | undefined => {
+    const taken = taking(found);
+    if (taken === undefined && found !== undefined)
+      isOfForeign ||= foreignReceivers(r, file, file.facts.scopes.symbol(members)).length > 0;
+    return taken;
   };
   const receivers: Receivers | undefined =
     !namesMeanMembers && !namesMeanStatics
@@ -44,7 +52,7 @@ function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, as
           ofType: (members) =>
             namesMeanStatics
               ? staticNamed(r, file, members, name)
-              : taking(memberNamed(r, file, members, name, asType)),
+              : takingIn(members, memberNamed(r, file, members, name, asType)),
           inherited: (members) => (namesMeanStatics ? inheritedStatic(r, file, members, name) : undefined),
           ofLambda: (fn) => taking(memberOfExpected(r, file, fn, name, asType)),
           takes: (fn) => r.expectedOf(file, fn).takesParameter,
@@ -52,7 +60,8 @@ function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, as
   const around = boundAround(r.program, { file, scope, name, asType, use, receivers });
   if (around !== undefined) return around;
   const further = lookupFurther(r, file, name);
-  return further.bindings.length === 0 && further.values === 0 && nearest !== undefined ? nearest : further;
+  if (further.bindings.length > 0 || further.values !== 0 || nearest === undefined) return further;
+  return isOfForeign ? NOTHING : nearest;
 }
 
 /** What a name means that is bound nowhere around: in its unit, by wildcards, as a unit, or everywhere. */
@@ -131,12 +140,30 @@ function memberNamed(r: Resolver, file: SourceFile, members: number, name: numbe
     .membersOf(receiver, text)
     .flatMap((hit) => hit.bindings)
     .filter((binding) => !asType || isOfTypes(r.program, binding));
+  if (bindings.length === 0) return ofForeignReceiver(r, file, symbol, text);
   if (isOfNamespace) {
     // What a namespace has is reached without it.
     const seen = seenMembers(r.program, file, bindings);
     return seen.length === 0 ? undefined : { bindings: seen, values: 0 };
   }
-  return bindings.length === 0 ? undefined : { bindings, values: 0, member: { of: receiver, name: text } };
+  return { bindings, values: 0, member: { of: receiver, name: text } };
+}
+
+/** What a bare name means in an extension (row) of a type from outside: what others give that type. */
+function ofForeignReceiver(r: Resolver, file: SourceFile, symbol: number, name: string): Found | undefined {
+  for (const of of foreignReceivers(r, file, symbol)) {
+    const bindings = r.membersOf(of, name).flatMap((hit) => hit.bindings);
+    if (bindings.length > 0) return { bindings, values: 0, member: { of, name } };
+  }
+  return undefined;
+}
+
+/** The types from outside (values) that an extension (row) is of. */
+function foreignReceivers(r: Resolver, file: SourceFile, symbol: number): readonly number[] {
+  const { symbols } = file.facts;
+  const type = symbols.flags(symbol) & SymbolFlag.extension ? symbols.type(symbol) : 0;
+  if (type === 0) return [];
+  return r.values.members(r.typeOf(file, type)).filter((one) => r.values.kind(one) === ValueKind.external);
 }
 
 /** What a bare name means among what a type around it (the scope of its members) declares as its own. */
