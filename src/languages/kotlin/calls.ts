@@ -4,7 +4,7 @@ import { Expression } from '../../model/facts.ts';
 import { packagePath } from '../java/names.ts';
 import { isLocal } from '../kit/blocks.ts';
 import { callable } from '../kit/definitions.ts';
-import { childrenIn, inField, kindOf, startOf } from '../kit/lowering.ts';
+import { childrenIn, endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, keywordRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -26,8 +26,19 @@ export function lowerCall(l: Lowering, node: number): number {
   const row = lowerCallee(l, called);
   const args = argumentsIn(l, childOfKind(l.tree, inner, Node.value_arguments));
   if (lambda !== 0) args.push(keywordRow(l, LAST, lambdaOf(l, lambda, called), startOf(l, lambda)));
-  const types = typeArguments(l, childOfKind(l.tree, inner, Node.type_arguments));
+  const written = typeArguments(l, childOfKind(l.tree, inner, Node.type_arguments));
+  const types = written.length > 0 ? written : bridgedTypeArgument(l, called, endOf(l, node));
   return callRow(l, startOf(l, node), { callee: row, args, types });
+}
+
+/** The one type argument of a call, where the tree has blanks for it (`grammar-gaps.ts`). */
+function bridgedTypeArgument(l: Lowering, called: number, end: number): readonly number[] {
+  const start = endOf(l, called);
+  const match = /^\s*<\s*([\w`]+(?:\.[\w`]+)*)\s*>/.exec(l.text.slice(start, Math.min(end, start + 400)));
+  if (match === null) return [];
+  const position = start + match[0].indexOf(match[1]);
+  const [first, ...others] = match[1].replaceAll('`', '').split('.');
+  return [others.reduce((row, name) => memberRow(l, row, name, position), nameRow(l, first, position, true))];
 }
 
 function endsInArguments(l: Lowering, node: number): boolean {

@@ -15,12 +15,23 @@ const VISIBILITIES = new Set(['private', 'protected', 'public', 'internal', 'act
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
 
-/** The text for the grammar, as long as the source. */
-export function bridged(source: string): string {
+/** Whether a text may have calls with one type argument, which the grammar takes for comparisons: `a<B>(c)`, `a<B> { }`. */
+const TYPED_CALL = /[\w`]<[\w. `]+> ?[({]/;
+
+/**
+ * The text for the grammar, as long as the source: with what the grammar reads without an error as something else alone, or
+ * with all.
+ */
+export function bridged(source: string, hasErrors: boolean): string {
+  if (!hasErrors && !TYPED_CALL.test(source)) return source;
   const edits = new Edits(source);
   const { tokens, comments } = tokensOf(source);
+  const { ends, around } = brackets(tokens);
+  tokens.forEach((token, at) => {
+    if (token.text === '<') bridgeTypeArgument(edits, tokens, around, at);
+  });
+  if (!hasErrors) return edits.text();
   for (const { start, end } of comments) edits.blank(start, end);
-  const ends = closings(tokens);
   tokens.forEach((token, at) => {
     if (isName(tokens, ends, at)) edits.replace(token.start, '_'.repeat(token.end - token.start));
     else if (token.text === 'class') joinHeader(edits, tokens, at);
@@ -36,15 +47,23 @@ export function bridged(source: string): string {
   return edits.text();
 }
 
-/** Of each bracket that opens the place of the one that closes it. */
-function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
+interface Brackets {
+  /** Of each bracket that opens the place of the one that closes it. */
+  readonly ends: ReadonlyMap<number, number>;
+  /** Of each token the bracket around it; empty where there is none. */
+  readonly around: readonly string[];
+}
+
+function brackets(tokens: readonly Token[]): Brackets {
   const ends = new Map<number, number>();
+  const around: string[] = [];
   const open: number[] = [];
   tokens.forEach(({ text }, at) => {
+    if (CLOSING.has(text)) ends.set(open.pop() ?? -1, at);
+    around.push(tokens[open[open.length - 1]]?.text ?? '');
     if (OPENING.has(text)) open.push(at);
-    else if (CLOSING.has(text)) ends.set(open.pop() ?? -1, at);
   });
-  return ends;
+  return { ends, around };
 }
 
 function isWord(token: Token | undefined): boolean {
@@ -83,6 +102,39 @@ function isAccessor(tokens: readonly Token[], ends: ReadonlyMap<number, number>,
   const given = tokens.slice(at + 2, end).filter(({ text }) => text !== '\n' && text !== ',');
   if (tokens[at].text === 'get') return given.length === 0;
   return given.length === 1 ? isWord(given[0]) : given.some(({ text }) => text === ':' || text === '@');
+}
+
+/** Words before a type, or behind which a name is declared with its type parameters. */
+const BEFORE_TYPE = new Set([
+  ':',
+  '@',
+  '!is',
+  'as',
+  'class',
+  'fun',
+  'interface',
+  'is',
+  'object',
+  'typealias',
+  '?',
+  '!',
+]);
+
+/** `a<B>(c)` becomes `a   (c)`. What the argument is, the source says (`calls.ts`). */
+function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: readonly string[], at: number): void {
+  let close = at + 2;
+  while (tokens[close]?.text === '.' && isWord(tokens[close + 1])) close += 2;
+  const next = tokens[close + 1]?.text;
+  const isTyped = isWord(tokens[at - 1]) && isWord(tokens[at + 1]) && tokens[close]?.text === '>';
+  if (!isTyped || (next !== '(' && next !== '{')) return;
+  let first = at - 1;
+  while (/^(?:\.|\?\.|::)$/.test(tokens[first - 1]?.text ?? '') && isWord(tokens[first - 2])) first -= 2;
+  const before = tokens[first - 1]?.text ?? '';
+  if (BEFORE_TYPE.has(before) || BEFORE_TYPE.has(tokens[first].text)) return;
+  if (before === '->' && next === '{' && tokens[first - 2]?.text === ')') return;
+  // Outside of parentheses commas stand between the ancestors of a class.
+  if (before === ',' && !/[([]/.test(around[first - 1])) return;
+  edits.blank(tokens[at].start, tokens[close].end);
 }
 
 /** `class A` and `private constructor(...)` on the next line. */

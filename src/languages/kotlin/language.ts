@@ -15,19 +15,20 @@ import { isTestPath } from './test-files.ts';
 
 const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm', grammarNodes);
 
-/** Where the grammar fails, its gaps are bridged. */
-function parsed(text: string): SyntaxTree {
+/** Where the grammar fails, all its gaps are bridged. */
+function parsed(source: string): SyntaxTree {
+  const text = bridged(source, false);
   const tree = parser.parse(text);
   const { errors } = tree;
   if (errors === 0) return tree;
-  const bridge = parser.parse(bridged(text));
+  const bridge = parser.parse(bridged(source, true));
   return bridge.errors <= errors ? bridge : parser.parse(text);
 }
 
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 7,
+  version: 8,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,

@@ -46,9 +46,9 @@ export function functionsBehind(
   if (values.kind(value) !== ValueKind.instance) return [];
   const file = r.program.fileOfSymbol(values.ref(value));
   const { protocols } = r.semanticsOf(file);
-  const call = protocols.call ?? functionalMember(r, values.ref(value));
-  const member = construct ? (protocols.constructSignature ?? call) : call;
-  if (member === undefined) return [];
-  const called = values.members(r.memberValue(value, member)).filter(isFunction);
+  const methods = (name: string | undefined): readonly number[] =>
+    name === undefined ? [] : values.members(r.memberValue(value, name)).filter(isFunction);
+  const own = methods(construct ? (protocols.constructSignature ?? protocols.call) : protocols.call);
+  const called = own.length > 0 ? own : methods(functionalMember(r, values.ref(value)));
   return args === undefined ? called : fittingSignatures(r, called, args);
 }
