@@ -14,6 +14,8 @@ const MODIFIERS = new Set(
 const VISIBILITIES = new Set(['private', 'protected', 'public', 'internal', 'actual', 'expect']);
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
+/** Looking ahead ends after so many tokens. */
+const FARTHEST = 400;
 
 /** Whether a text may have calls with one type argument, which the grammar takes for comparisons: `a<B>(c)`, `a<B> { }`. */
 const TYPED_CALL = /[\w`]<[\w. `]+> ?[({]/;
@@ -98,27 +100,15 @@ function isAccessor(tokens: readonly Token[], ends: ReadonlyMap<number, number>,
   const next = tokens[at + 1]?.text ?? '\n';
   if (/^[\n;}]$/.test(next)) return before === '\n' || before === ';' || VISIBILITIES.has(before ?? '');
   const end = ends.get(at + 1);
-  if (next !== '(' || end === undefined || !/^[={:]$/.test(tokens[end + 1]?.text ?? '')) return false;
+  if (next !== '(' || end === undefined || end > at + FARTHEST || !/^[={:]$/.test(tokens[end + 1]?.text ?? ''))
+    return false;
   const given = tokens.slice(at + 2, end).filter(({ text }) => text !== '\n' && text !== ',');
   if (tokens[at].text === 'get') return given.length === 0;
   return given.length === 1 ? isWord(given[0]) : given.some(({ text }) => text === ':' || text === '@');
 }
 
-/** Words before a type, or behind which a name is declared with its type parameters. */
-const BEFORE_TYPE = new Set([
-  ':',
-  '@',
-  '!is',
-  'as',
-  'class',
-  'fun',
-  'interface',
-  'is',
-  'object',
-  'typealias',
-  '?',
-  '!',
-]);
+/** Words before a type, or behind which a name is declared with its type parameters; `?` is of `as?`. */
+const BEFORE_TYPE = new Set([':', '?', '@', 'as', 'class', 'fun', 'interface', 'is', 'object', 'typealias']);
 
 /** `a<B>(c)` becomes `a   (c)`. What the argument is, the source says (`calls.ts`). */
 function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: readonly string[], at: number): void {
@@ -140,8 +130,10 @@ function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: read
 /** `class A` and `private constructor(...)` on the next line. */
 function joinHeader(edits: Edits, tokens: readonly Token[], at: number): void {
   const breaks: Token[] = [];
+  // `A::class`
+  if (tokens[at - 1]?.text === '::') return;
   let depth = 0;
-  for (let i = at + 1; i < tokens.length; i++) {
+  for (let i = at + 1; i < Math.min(tokens.length, at + FARTHEST); i++) {
     const { text } = tokens[i];
     if (text === '\n') breaks.push(tokens[i]);
     else if (text === 'constructor' && depth === 0) {
@@ -158,7 +150,7 @@ function joinHeader(edits: Edits, tokens: readonly Token[], at: number): void {
 function bridgeGuard(edits: Edits, tokens: readonly Token[], ends: ReadonlyMap<number, number>, at: number): void {
   const before = tokens[at - 1];
   if (before === undefined || /^[\n=({,;[]$|^(?:->|return|\?:)$/.test(before.text)) return;
-  for (let i = at + 1; i < tokens.length; i++) {
+  for (let i = at + 1, seen = 0; i < tokens.length && seen < FARTHEST; i++, seen++) {
     const { text } = tokens[i];
     if (text === '->') {
       if (before.text === 'else') edits.blank(before.start, tokens[at].end);

@@ -33,12 +33,15 @@ export function tokensOf(source: string): Tokens {
   return { tokens, comments };
 }
 
-function tokenAt(source: string, at: number): { readonly match: RegExpExecArray; readonly end: number } {
+/** Strings in holes of strings are looked into so deep. */
+const DEEPEST_HOLE = 30;
+
+function tokenAt(source: string, at: number, depth = 0): { readonly match: RegExpExecArray; readonly end: number } {
   TOKEN.lastIndex = at;
   const match = TOKEN.exec(source);
   invariant(match !== null, 'every character is a token');
   const { string, comment } = match.groups ?? {};
-  if (string !== undefined) return { match, end: stringEnd(source, at, string) };
+  if (string !== undefined) return { match, end: stringEnd(source, at, string, depth) };
   return { match, end: comment === '/*' ? commentEnd(source, at) : at + match[0].length };
 }
 
@@ -55,14 +58,15 @@ function commentEnd(source: string, start: number): number {
 }
 
 /** Behind the string that begins with a quote, or behind the line where nothing ends it. */
-function stringEnd(source: string, start: number, opening: string): number {
+function stringEnd(source: string, start: number, opening: string, depth: number): number {
   const dollars = opening.lastIndexOf('$') + 1;
   const quote = opening.slice(dollars);
   const hole = `${'$'.repeat(Math.max(1, dollars))}{`;
   for (let at = start + opening.length; at < source.length; at++) {
     if (quote.length < 3 && source[at] === '\\') at++;
     else if (quote.length < 3 && source[at] === '\n') return at;
-    else if (quote !== "'" && source.startsWith(hole, at)) at = holeEnd(source, at + hole.length) - 1;
+    else if (quote !== "'" && depth < DEEPEST_HOLE && source.startsWith(hole, at))
+      at = holeEnd(source, at + hole.length, depth + 1) - 1;
     else if (source.startsWith(quote, at)) {
       at += quote.length;
       if (quote.length === 3) while (source[at] === '"') at++;
@@ -73,13 +77,13 @@ function stringEnd(source: string, start: number, opening: string): number {
 }
 
 /** Behind the brace that closes a hole of a string. */
-function holeEnd(source: string, start: number): number {
-  let depth = 1;
+function holeEnd(source: string, start: number, depth: number): number {
+  let open = 1;
   for (let at = start; at < source.length; ) {
-    const { match, end } = tokenAt(source, at);
+    const { match, end } = tokenAt(source, at, depth);
     at = end;
-    if (match[0] === '{') depth++;
-    if (match[0] === '}' && --depth === 0) return at;
+    if (match[0] === '{') open++;
+    if (match[0] === '}' && --open === 0) return at;
   }
   return source.length;
 }

@@ -7,6 +7,7 @@ import java.io.File
 import org.jetbrains.kotlin.backend.common.extensions.*
 import org.jetbrains.kotlin.compiler.plugin.*
 import org.jetbrains.kotlin.config.CompilerConfiguration
+import org.jetbrains.kotlin.descriptors.ClassKind
 import org.jetbrains.kotlin.config.KotlinCompilerVersion
 import org.jetbrains.kotlin.ir.*
 import org.jetbrains.kotlin.ir.declarations.*
@@ -96,7 +97,8 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
     override fun visitClass(declaration: IrClass) {
         // Objects without a name are no declarations that are told from others.
         if (declaration.name.isSpecial) return super.visitClass(declaration)
-        for (s in declaration.superTypes) {
+        // A constant of an enum is no type, whatever it overrides.
+        if (declaration.kind != ClassKind.ENUM_ENTRY) for (s in declaration.superTypes) {
             val c = s.classOrNull?.owner ?: continue
             val b = declared(c) ?: continue
             val a = declared(declaration) ?: continue
