@@ -11,7 +11,8 @@ const MODIFIERS = new Set(
     'internal lateinit noinline open operator override private protected public reified sealed tailrec value vararg'
   ).split(' '),
 );
-const VISIBILITIES = new Set(['private', 'protected', 'public', 'internal', 'actual', 'expect']);
+/** Words before an accessor on its line. */
+const BEFORE_ACCESSOR = new Set(['private', 'protected', 'public', 'internal', 'actual', 'expect']);
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
 /** Looking ahead ends after so many tokens. */
@@ -44,7 +45,7 @@ export function bridged(source: string, hasErrors: boolean): string {
     else if (token.text === '@') bridgeAnnotation(edits, tokens, ends, at);
     else if (token.text === 'suspend' && tokens[at + 1]?.text === '{') edits.blank(token.start, token.end);
     else if (token.text === '[' && tokens[at - 1]?.text === '=' && tokens[at + 1]?.text === ']')
-      edits.replace(token.start, `0${' '.repeat(tokens[at + 1].end - token.start - 1)}`);
+      edits.put(token.start, tokens[at + 1].end, '0');
   });
   return edits.text();
 }
@@ -72,6 +73,11 @@ function isWord(token: Token | undefined): boolean {
   return token !== undefined && /^[\p{L}_`]/u.test(token.text);
 }
 
+/** The token at a place, or the first of the next line where the line ends there. */
+function fromLine(tokens: readonly Token[], at: number): Token | undefined {
+  return tokens[at]?.text === '\n' ? tokens[at + 1] : tokens[at];
+}
+
 /** Whether a soft keyword is a name here. */
 function isName(tokens: readonly Token[], ends: ReadonlyMap<number, number>, at: number): boolean {
   const { text } = tokens[at];
@@ -90,7 +96,7 @@ function isName(tokens: readonly Token[], ends: ReadonlyMap<number, number>, at:
   }
   if (!MODIFIERS.has(text)) return false;
   if (next.text !== '\n') return !isWord(next) && next.text !== '@' && next.text !== '$';
-  const behind = tokens[at + 2];
+  const behind = fromLine(tokens, at + 1);
   return behind !== undefined && !isWord(behind) && behind.text !== '@';
 }
 
@@ -98,7 +104,7 @@ function isName(tokens: readonly Token[], ends: ReadonlyMap<number, number>, at:
 function isAccessor(tokens: readonly Token[], ends: ReadonlyMap<number, number>, at: number): boolean {
   const before = tokens[at - 1]?.text;
   const next = tokens[at + 1]?.text ?? '\n';
-  if (/^[\n;}]$/.test(next)) return before === '\n' || before === ';' || VISIBILITIES.has(before ?? '');
+  if (/^[\n;}]$/.test(next)) return before === '\n' || before === ';' || BEFORE_ACCESSOR.has(before ?? '');
   const end = ends.get(at + 1);
   if (next !== '(' || end === undefined || end > at + FARTHEST || !/^[={:]$/.test(tokens[end + 1]?.text ?? ''))
     return false;
@@ -170,14 +176,14 @@ function bridgeContext(edits: Edits, tokens: readonly Token[], ends: ReadonlyMap
   const end = ends.get(at + 1);
   if (end === undefined) return;
   const before = tokens[at - 1]?.text;
-  const next = tokens[end + 1]?.text === '\n' ? tokens[end + 2] : tokens[end + 1];
+  const next = fromLine(tokens, end + 1);
   const isType = next?.text === '(' && /^[:(,=]$|^suspend$/.test(before ?? '');
   if (isType || isWord(next) || next?.text === '@') edits.blank(tokens[at].start, tokens[end].end);
 }
 
 /** A comma behind the last of several, where the grammar takes none. */
 function bridgeComma(edits: Edits, tokens: readonly Token[], at: number): void {
-  const next = tokens[at + 1]?.text === '\n' ? tokens[at + 2] : tokens[at + 1];
+  const next = fromLine(tokens, at + 1);
   if (next !== undefined && /^[\])>]$|^->$/.test(next.text)) edits.blank(tokens[at].start, tokens[at].end);
 }
 

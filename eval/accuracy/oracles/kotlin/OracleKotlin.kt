@@ -7,8 +7,8 @@ import java.io.File
 import org.jetbrains.kotlin.backend.common.extensions.*
 import org.jetbrains.kotlin.compiler.plugin.*
 import org.jetbrains.kotlin.config.CompilerConfiguration
-import org.jetbrains.kotlin.descriptors.ClassKind
 import org.jetbrains.kotlin.config.KotlinCompilerVersion
+import org.jetbrains.kotlin.descriptors.ClassKind
 import org.jetbrains.kotlin.ir.*
 import org.jetbrains.kotlin.ir.declarations.*
 import org.jetbrains.kotlin.ir.expressions.*
@@ -168,12 +168,6 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         }
     }
 
-    /** Where a primary constructor begins: at its word, or where its parameters do. */
-    fun primaryAt(c: IrConstructor): Int {
-        val at = nameIn(text(c.fileOrNull!!), c.startOffset, c.endOffset, "constructor", false)
-        return if (at < 0) c.startOffset else at
-    }
-
     fun emit(e: IrMemberAccessExpression<*>, target: IrFunction, shape: String, name: String) {
         if (e.startOffset < 0 || e.startOffset == e.endOffset && shape != "operator or convention") return
         val t = text(file)
@@ -196,11 +190,16 @@ private class Walk(val file: IrFile, val out: java.io.PrintWriter) : IrVisitorVo
         val isOnly = real is IrConstructor && real.isPrimary && real.parentAsClass.declarations.count { it is IrConstructor } < 2
         val isMade = e is IrConstructorCall || e is IrDelegatingConstructorCall && ofNoName > 0
         val made = if (real is IrConstructor && isMade) declared(real.parentAsClass) else null
-        val primary = if (real is IrConstructor && real.isPrimary && !isOnly && to != null) place(real.fileOrNull!!, primaryAt(real), name) else null
+        val primary = if (real is IrConstructor && real.isPrimary && !isOnly && to != null) place(real.fileOrNull!!, real.startOffset, name) else null
         val callee = if (isOnly) null else primary ?: to
         val outcome = if (shape == "call of a function value" && to == null) "unknown" else if (callee == null && made == null) "outside" else "inside"
         val what = try { real.fqNameWhenAvailable?.asString() ?: name } catch (x: Throwable) { name }
+        val form = when {
+            at >= 0 -> if (implicit) shape.substringBefore(" of ") + " of an implicit this or receiver" else shape
+            shape == "operator or convention" || target is IrSimpleFunction && target.isOperator -> "operator or convention"
+            else -> "$shape, not by name"
+        }
         val site = place(file, if (at < 0) e.startOffset else at, name)
-        out.println("{\"call\":" + site.dropLast(1) + ",\"shape\":${quote(if (at < 0 && target is IrSimpleFunction && target.isOperator) "operator or convention" else if (at < 0 && shape != "operator or convention") "$shape, not by name" else if (implicit) shape.substringBefore(" of ") + " of an implicit this or receiver" else shape)},\"outcome\":\"$outcome\",\"caller\":${declared(caller)}${if (callee == null) "" else ",\"callee\":$callee"}${if (made == null) "" else ",\"constructs\":$made"},\"what\":${quote(what)}}}")
+        out.println("{\"call\":" + site.dropLast(1) + ",\"shape\":${quote(form)},\"outcome\":\"$outcome\",\"caller\":${declared(caller)}${if (callee == null) "" else ",\"callee\":$callee"}${if (made == null) "" else ",\"constructs\":$made"},\"what\":${quote(what)}}}")
     }
 }

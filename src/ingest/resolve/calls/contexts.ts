@@ -3,7 +3,7 @@
 // called with tells.
 
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
-import type { Resolver } from '../engine/resolver.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
@@ -248,7 +248,7 @@ function expectedArgument(
       const made = values.value(ValueKind.instance, values.ref(value), values.env(value));
       result = values.union(result, declaredOnly(r, r.memberValue(made, name)));
     }
-    if (!construct && (index === 0 || name === '')) result = values.union(result, madeOfFunction(r, file, call, value));
+    if (!construct && (index === 0 || name === '')) result = values.union(result, madeOfFunction(r, args, value));
     for (const target of behind) {
       const fnId = values.ref(target);
       const source = r.program.fileOfFunction(fnId);
@@ -282,12 +282,12 @@ function expectedArgument(
 }
 
 /** Where an interface of one method is called with a function that is to stand for it (`Runnable { ... }`): itself. */
-function madeOfFunction(r: Resolver, file: SourceFile, call: number, value: number): ValueSet {
+function madeOfFunction(r: Resolver, { file, call, typeArguments }: CallArguments, value: number): ValueSet {
   const { values } = r;
   if (values.kind(value) !== ValueKind.class) return 0;
   const symbol = r.canonical(values.ref(value));
   if (!r.semanticsOf(file).rules.callsConstruct || functionalMember(r, symbol) === undefined) return 0;
-  const explicit = r.argumentsOf(file, call).typeArguments.map((type) => r.typeOf(file, type));
+  const explicit = typeArguments.map((type) => r.typeOf(file, type));
   if (explicit.length > 0) return r.instanceOf(symbol, explicit);
   const expected = values.members(r.expectedType(file, call)).filter((one) => r.canonical(values.ref(one)) === symbol);
   const instances = expected.filter((one) => values.kind(one) === ValueKind.instance);
