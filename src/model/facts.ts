@@ -332,6 +332,11 @@ export const SymbolFlag = {
   singleton: 2097152,
   /** What has its parameters in a class below may run in its place, where the language marks that (`Rules.overridesMarked`). */
   virtual: 4194304,
+  /**
+   * Converts without being named: what its only parameter takes has the members of what it gives too, where it has none of
+   * the name (implicit conversions; of a class, its constructor).
+   */
+  view: 8388608,
 } as const;
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../resolve/sites/callback-arguments.ts';
 import { isEachItem } from '../resolve/sites/held-functions.ts';
 import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
-import { isOpenOperation, type Operands, protocolTargets, wrapperRuns } from '../resolve/sites/operations.ts';
+import { isOpenOperation, type Operands, protocolTargets, viewRuns, wrapperRuns } from '../resolve/sites/operations.ts';
 import {
   distinct,
   isThroughParameter,
@@ -106,9 +106,8 @@ function addElementCalls(sink: EdgeTaker, file: SourceFile, row: number): void {
     for (const target of valueTargets(sink.r, file, row, value, 'protocol', false)) addCall(sink, owner, target, site);
 }
 
-/** Adds an edge to what gives what stands behind a wrapper of which a member is taken: where the wrapper begins. */
-function addWrapperRuns(sink: ResultSink, file: SourceFile, member: number): void {
-  const targets = wrapperRuns(sink.r, file, member);
+/** Adds an edge to what gives what a member is taken of in the place of what is written: where that begins. */
+function addWrapperRuns(sink: ResultSink, file: SourceFile, member: number, targets: readonly SiteTarget[]): void {
   if (targets.length === 0) return;
   const { expressions, scopes } = file.facts;
   let first = expressions.a(member);
@@ -137,7 +136,9 @@ export function addCalls(
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
     if (kind === Expression.element || kind === Expression.markup) addElementCalls(sink, file, row);
-    if (wrappersRun && (kind === Expression.member || kind === Expression.index)) addWrapperRuns(sink, file, row);
+    if (wrappersRun && (kind === Expression.member || kind === Expression.index))
+      addWrapperRuns(sink, file, row, wrapperRuns(r, file, row));
+    else if (kind === Expression.member) addWrapperRuns(sink, file, row, viewRuns(r, file, row));
     if (RUNS_PROTOCOL.has(kind)) addOfOperands(sink, file, row, operandTargets(r, file, row));
     if (kind === Expression.collection || kind === Expression.record)
       addOfOperands(sink, file, row, keyTargets(r, file, row));

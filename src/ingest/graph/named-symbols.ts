@@ -4,6 +4,7 @@
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Found, Resolver } from '../resolve/engine/resolver.ts';
+import { isBehindView } from '../resolve/members/views.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { identityOf, symbolOfFunction } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
@@ -109,7 +110,7 @@ function byMember(r: Resolver, file: SourceFile, row: number): readonly Mention[
   const { expressions, strings } = file.facts;
   const name = strings[expressions.b(row)];
   const object = expressions.a(row);
-  return ofMembers(r, qualifierOf(r, file, object), name);
+  return isBehindView(r, file, row) ? NOTHING : ofMembers(r, qualifierOf(r, file, object), name);
 }
 
 /** Values can be spread into each other and made from each other's types: beyond this depth nothing is looked for. */

@@ -5,6 +5,7 @@ import { ImportFlag, SymbolFlag } from '../../model/facts.ts';
 import type { AssembledResolver } from '../resolve/assembled-resolver.ts';
 import type { Content, PatchedMember } from '../resolve/engine/resolver.ts';
 import { extensionsOf } from '../resolve/names/extensions.ts';
+import { viewsOf } from '../resolve/names/views.ts';
 import { mixed, textHash } from '../resolve/program/pair-map.ts';
 import { globalRows, type Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
@@ -147,16 +148,17 @@ export function importTargets(program: Program, file: SourceFile): number {
  * The names that a file makes known everywhere or in its unit of names, the types that it gives members to, and what is bound to them (declarations of one class merge, wherever they
  * stand), as one number; 0 where there are none.
  */
-export function globalNames(file: SourceFile): number {
+export function globalNames(program: Program, file: SourceFile): number {
   const { bindings, strings, symbols } = file.facts;
   let hash = 0;
+  for (const name of viewsOf(program).namesIn(file)) hash = mixed(hash, textHash(name));
   const { unit, imports } = file.facts;
   const isLinked = file.language.semantics.rules.linksDeclarations === true;
   // What a file includes decides what others see through it, and what only declares stands for what defines.
   for (let row = 1; isLinked && row < imports.rows; row++)
     hash = mixed(hash, textHash(strings[imports.specifier(row)]));
   if (unit !== 0) {
-    hash = textHash(strings[unit]);
+    hash = mixed(hash, textHash(strings[unit]));
     for (let row = 1; row < imports.rows; row++)
       if (imports.flags(row) & ImportFlag.everywhere) hash = mixed(hash, textHash(strings[imports.specifier(row)]));
     for (let row = 1; row < symbols.rows; row++) {

@@ -76,7 +76,7 @@ export function programState(
   identity: Identity,
 ): ProgramState {
   const classes = classFacts(r, program, subclasses);
-  const globals = program.files.map((file) => (file.isStub ? 0 : globalNames(file)));
+  const globals = program.files.map((file) => (file.isStub ? 0 : globalNames(program, file)));
   const targets = program.files.map((file) => importTargets(program, file));
   return { r, program, subclasses, classes, added: addedFacts(r, program), globals, targets, ...identity };
 }

@@ -26,7 +26,7 @@ import { partKey } from './engine/part-keys.ts';
 import type { QuestionTable } from './engine/question-table.ts';
 import { homeOf, PASSED_TABLE, questionTables } from './engine/questions.ts';
 import { Repetition } from './engine/repetition.ts';
-import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver } from './engine/resolver.ts';
+import type { CallArguments, Content, Found, MemberHit, PatchedMember, Resolver, View } from './engine/resolver.ts';
 import { ancestors } from './members/ancestors.ts';
 import {
   type Ancestor,
@@ -41,7 +41,7 @@ import {
   typeParametersOf,
   variablesInHeritage,
 } from './members/classes.ts';
-import { membersOf, memberValue } from './members/members.ts';
+import { membersOf, memberValue, viewFor } from './members/members.ts';
 import { metaclassesOf } from './members/metaclasses.ts';
 import type { PatchedMemberTable } from './members/patched-members.ts';
 import { bindingType, bindingValue } from './names/bindings.ts';
@@ -296,6 +296,10 @@ export class AssembledResolver implements Resolver {
 
   membersOf(value: number, name: string): readonly MemberHit[] {
     return membersOf(this, this.classes, value, name);
+  }
+
+  viewFor(value: number, name: string): View | undefined {
+    return viewFor(this, this.classes, value, name);
   }
 
   memberValue(value: number, name: string): ValueSet {

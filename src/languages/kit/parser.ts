@@ -11,6 +11,18 @@ export interface TreeParser {
   parse(text: string): SyntaxTree;
 }
 
+/**
+ * The tree of a text or, where that has errors, of what `bridged` gives for it (as long as the text), if less of it stands in
+ * errors then.
+ */
+export function parseBridged(parser: TreeParser, text: string, bridged: () => string): SyntaxTree {
+  const tree = parser.parse(text);
+  if (tree.errors === 0) return tree;
+  const lost = tree.errorLength + tree.errors;
+  const bridge = parser.parse(bridged());
+  return bridge.errorLength + bridge.errors <= lost ? bridge : parser.parse(text);
+}
+
 /** The parser of a grammar, which is given as a module specifier. */
 export function treeParser(wasm: string, kinds: NodeKinds): TreeParser {
   let grammar: Grammar | undefined;

@@ -2,7 +2,12 @@
 // of the source itself: only the form of the tree comes from here.
 
 import { Edits } from '../kit/edits.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { bracketsOf, isOpening, type Token, tokenPattern, tokensOf } from '../kit/tokens.ts';
+
+const TOKEN = tokenPattern(
+  /\$*"(?:"")?|'/u,
+  /[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|->|::|\?[.:]|&&|\|\||[-+*/%=!<>]=|\+\+|--/u,
+);
 
 /** Modifiers, which are names where no word follows that they could belong to. */
 const MODIFIERS = new Set(
@@ -13,8 +18,6 @@ const MODIFIERS = new Set(
 );
 /** Words before an accessor on its line. */
 const BEFORE_ACCESSOR = new Set(['private', 'protected', 'public', 'internal', 'actual', 'expect']);
-const OPENING = new Set(['(', '[', '{']);
-const CLOSING = new Set([')', ']', '}']);
 /** Looking ahead ends after so many tokens. */
 const FARTHEST = 400;
 
@@ -28,8 +31,8 @@ const TYPED_CALL = /[\w`]<[\w. `]+> ?[({]/;
 export function bridged(source: string, hasErrors: boolean): string {
   if (!hasErrors && !TYPED_CALL.test(source)) return source;
   const edits = new Edits(source);
-  const { tokens, comments } = tokensOf(source);
-  const { ends, around } = brackets(tokens);
+  const { tokens, comments } = tokensOf(source, TOKEN);
+  const { ends, around } = bracketsOf(tokens);
   tokens.forEach((token, at) => {
     if (token.text === '<') bridgeTypeArgument(edits, tokens, around, at);
   });
@@ -48,25 +51,6 @@ export function bridged(source: string, hasErrors: boolean): string {
       edits.put(token.start, tokens[at + 1].end, '0');
   });
   return edits.text();
-}
-
-interface Brackets {
-  /** Of each bracket that opens the place of the one that closes it. */
-  readonly ends: ReadonlyMap<number, number>;
-  /** Of each token the bracket around it; empty where there is none. */
-  readonly around: readonly string[];
-}
-
-function brackets(tokens: readonly Token[]): Brackets {
-  const ends = new Map<number, number>();
-  const around: string[] = [];
-  const open: number[] = [];
-  tokens.forEach(({ text }, at) => {
-    if (CLOSING.has(text)) ends.set(open.pop() ?? -1, at);
-    around.push(tokens[open[open.length - 1]]?.text ?? '');
-    if (OPENING.has(text)) open.push(at);
-  });
-  return { ends, around };
 }
 
 function isWord(token: Token | undefined): boolean {
@@ -117,7 +101,7 @@ function isAccessor(tokens: readonly Token[], ends: ReadonlyMap<number, number>,
 const BEFORE_TYPE = new Set([':', '?', '@', 'as', 'class', 'fun', 'interface', 'is', 'object', 'typealias']);
 
 /** `a<B>(c)` becomes `a   (c)`. What the argument is, the source says (`calls.ts`). */
-function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: readonly string[], at: number): void {
+function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: readonly number[], at: number): void {
   let close = at + 2;
   while (tokens[close]?.text === '.' && isWord(tokens[close + 1])) close += 2;
   const next = tokens[close + 1]?.text;
@@ -129,7 +113,7 @@ function bridgeTypeArgument(edits: Edits, tokens: readonly Token[], around: read
   if (BEFORE_TYPE.has(before) || BEFORE_TYPE.has(tokens[first].text)) return;
   if (before === '->' && next === '{' && tokens[first - 2]?.text === ')') return;
   // Outside of parentheses commas stand between the ancestors of a class.
-  if (before === ',' && !/[([]/.test(around[first - 1])) return;
+  if (before === ',' && !/[([]/.test(tokens[around[first - 1]]?.text ?? '')) return;
   edits.blank(tokens[at].start, tokens[close].end);
 }
 
@@ -164,7 +148,7 @@ function bridgeGuard(edits: Edits, tokens: readonly Token[], ends: ReadonlyMap<n
       return;
     }
     if (/^[\n{}),;\]]$|^else$/.test(text)) return;
-    const end = OPENING.has(text) ? ends.get(i) : i;
+    const end = isOpening(tokens[i]) ? ends.get(i) : i;
     if (end === undefined) return;
     i = end;
   }

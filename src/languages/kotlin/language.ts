@@ -1,7 +1,7 @@
 // Kotlin, as the shared code sees it.
 
 import { moduleResolver, outsidePackages } from '../java/module-resolution.ts';
-import { treeParser } from '../kit/parser.ts';
+import { parseBridged, treeParser } from '../kit/parser.ts';
 import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
@@ -17,12 +17,7 @@ const parser = treeParser('@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-
 
 /** Where the grammar fails, all its gaps are bridged. */
 function parsed(source: string): SyntaxTree {
-  const text = bridged(source, false);
-  const tree = parser.parse(text);
-  const { errors } = tree;
-  if (errors === 0) return tree;
-  const bridge = parser.parse(bridged(source, true));
-  return bridge.errors <= errors ? bridge : parser.parse(text);
+  return parseBridged(parser, bridged(source, false), () => bridged(source, true));
 }
 
 export const kotlin: Language = {

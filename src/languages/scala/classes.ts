@@ -23,6 +23,7 @@ import { inMembers, ownType } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { argumentsIn } from './calls.ts';
 import { bindCaseMethods, lowerConstructor } from './constructors.ts';
+import { isView } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
   annotationsOf,
@@ -37,6 +38,7 @@ import {
   startBehindAnnotations,
   term,
 } from './lowering.ts';
+import { isImplicitList } from './scoped.ts';
 import { libraryType, lowerTypeParameters } from './types.ts';
 
 const TYPES: ReadonlySet<number> = new Set([
@@ -70,7 +72,10 @@ export function lowerTypeDeclaration(l: Lowering, node: number, into: number, ow
   if (isLocal) enterDeclaration(l, name, startOf(l, nameNode));
   const scope = isLocal ? l.scope : into;
   const kind = kindOfType(l, node);
-  const symbol = typeSymbol(l, node, nameNode, { name, scope, kind });
+  const lists = allInField(l, node, Field.class_parameters).filter((list) => !isImplicitList(l, list));
+  const isConversion = modifiersOf(l, node).has('implicit') && isView(l, lists);
+  const flags = isConversion ? SymbolFlag.view : 0;
+  const symbol = typeSymbol(l, node, nameNode, { name, scope, kind, flags });
   bindType(l, scope, name, startOf(l, nameNode), symbol);
   inBlock(l, node, () => {
     const parameters = lowerTypeParameters(l, node);

@@ -65,6 +65,7 @@ function lowerPlain(l: Lowering, node: number, { scope, owner, receiver = 0, typ
     flags:
       modifierFlags(modifiers) |
       (isGetter ? SymbolFlag.getter : 0) |
+      (modifiers.has('implicit') && isView(l, written) ? SymbolFlag.view : 0) |
       (body === 0 ? SymbolFlag.declaration | (owner === undefined ? 0 : SymbolFlag.abstract) : 0) |
       (TESTS.test(l.text.slice(startOf(l, node), position)) ? SymbolFlag.test : 0),
     signature: signatureText(
@@ -95,6 +96,11 @@ function lowerPlain(l: Lowering, node: number, { scope, owner, receiver = 0, typ
       flags: (body === 0 ? FunctionFlag.signature : 0) | (isGetter ? FunctionFlag.getter : 0),
     };
   });
+}
+
+/** Whether lists of parameters (nodes) are of something that converts: one list of one parameter. */
+export function isView(l: Lowering, written: readonly number[]): boolean {
+  return written.length === 1 && childrenIn(l, written[0]).length === 1;
 }
 
 /** A program begins with `main` of an object, or with what is marked so. */

@@ -1,10 +1,11 @@
 // Scala, as the shared code sees it: both of its syntaxes.
 
 import { moduleResolver, outsidePackages } from '../java/module-resolution.ts';
-import { treeParser } from '../kit/parser.ts';
+import { parseBridged, treeParser } from '../kit/parser.ts';
 import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
+import { bridged } from './grammar-gaps.ts';
 import { grammarNodes } from './grammar-nodes.ts';
 import { scalaHighlights } from './highlights.ts';
 import { joinedLines } from './layout.ts';
@@ -17,12 +18,17 @@ const parser = treeParser('tree-sitter-scala/tree-sitter-scala.wasm', grammarNod
 export const scala: Language = {
   id: 'scala',
   name: 'Scala',
-  version: 2,
+  version: 3,
   extensions: ['.scala', '.sc'],
   configurationFiles: [],
   load: parser.load,
   // Throws `SourceRefused` or `ParserCrashed` where there are no facts to give.
-  extract: (path, text) => lowerFile(path, text, parser.parse(joinedLines(text))),
+  extract: (path, text) =>
+    lowerFile(
+      path,
+      text,
+      parseBridged(parser, joinedLines(text), () => joinedLines(bridged(text))),
+    ),
   highlights: scalaHighlights,
   significantParts: significantTokens(scalaHighlights, 'end statements'),
   outsidePackages: () => ({ ...outsidePackages(), globals: 'scala', isStandard }),

@@ -66,6 +66,7 @@ class Component(val global: Global) extends PluginComponent {
 
   class Walk extends Traverser {
     private var callers: List[Symbol] = Nil
+    private var converted: Option[Position] = None
 
     private def within(caller: Symbol)(walk: => Unit): Unit = { callers ::= caller; walk; callers = callers.tail }
 
@@ -80,7 +81,9 @@ class Component(val global: Global) extends PluginComponent {
         val letters = name.toCharArray
         val written = (t.pos.point until math.min(t.pos.point + letters.length + 3, text.length))
           .exists(i => i + letters.length <= text.length && letters.indices.forall(k => text(i + k) == letters(k)))
-        for (place <- at(t.pos, if (written) name else "")) {
+        // A conversion that nobody writes stands where what it converts begins.
+        val pos = converted.filter(_ => !written && shape == "implicit").getOrElse(t.pos)
+        for (place <- at(pos, if (written) name else "")) {
           val caller = callers.iterator.map(declared).collectFirst { case Some(one) => one }.getOrElse("null")
           val outcome = if (callee.isDefined || made.isDefined) "inside" else "outside"
           val parts = callee.map(one => s""","callee":$one""").getOrElse("") + made.map(one => s""","constructs":$one""").getOrElse("")
@@ -125,7 +128,13 @@ class Component(val global: Global) extends PluginComponent {
       else emit(t, s.name.decoded.trim, shape(t), declared(s), None, s.fullName)
     }
 
-    override def traverse(t: Tree): Unit = t match {
+    override def traverse(t: Tree): Unit = t.attachments.get[analyzer.MacroExpansionAttachment] match {
+      // What a macro makes nobody has written.
+      case Some(made) if made.expandee ne t => traverse(made.expandee)
+      case _ => traverseWritten(t)
+    }
+
+    private def traverseWritten(t: Tree): Unit = t match {
       case c: ImplDef if c.symbol.isAnonymousClass => super.traverse(t)
       case c: ImplDef =>
         val own = if (c.symbol.isModule) c.symbol.moduleClass else c.symbol
@@ -138,6 +147,12 @@ class Component(val global: Global) extends PluginComponent {
         if (!d.symbol.isConstructor) for (above <- d.symbol.overrides.headOption) relation("OVERRIDES", d.symbol, above)
         within(d.symbol)(super.traverse(t))
       case v: ValDef if v.symbol.owner.isClass => within(v.symbol)(super.traverse(t))
+      case a: ApplyImplicitView =>
+        val before = converted
+        converted = a.args.headOption.map(_.pos).filter(_.isRange).map(p => p.withPoint(p.start))
+        traverse(a.fun)
+        converted = before
+        traverseTrees(a.args)
       case _: TypeTree => ()
       case _: Select | _: Ident if isCalled(t.symbol) =>
         call(t, t.symbol)

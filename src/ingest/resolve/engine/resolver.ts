@@ -18,6 +18,19 @@ export interface Found {
   readonly member?: { readonly of: number; readonly name: string };
 }
 
+/** A function or class that converts. */
+export interface View {
+  readonly file: SourceFile;
+  /** Row of its symbol. */
+  readonly symbol: number;
+  /** Row of the function that converts. */
+  readonly fn: number;
+  /** Whether it is a class, whose instances are what it gives. */
+  readonly isClass: boolean;
+  /** What it takes: the type of its parameter (row). */
+  readonly type: number;
+}
+
 /** A member of a type: the bindings that define it, in the class where it was found. */
 export interface MemberHit {
   readonly bindings: readonly number[];
@@ -95,6 +108,8 @@ export interface Resolver {
   /** The names of the members that a class declares or takes from its ancestors. */
   memberNames(symbol: number): ReadonlySet<string>;
   membersOf(value: number, name: string): readonly MemberHit[];
+  /** The view by which a value has a member that it does not have itself. */
+  viewFor(value: number, name: string): View | undefined;
   memberValue(value: number, name: string): ValueSet;
   /** Computes a set unless the same question is open already: then there is nothing new to find. */
   whileOpen(key: string, compute: () => ValueSet): ValueSet;

@@ -2,7 +2,7 @@
 // or what was assigned to it from outside.
 
 import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
-import type { MemberHit, PatchedMember, Resolver } from '../engine/resolver.ts';
+import type { MemberHit, PatchedMember, Resolver, View } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
@@ -18,6 +18,7 @@ import { readDecorated, readMember } from './descriptors.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
 import { metaclassesOf } from './metaclasses.ts';
 import { ALL_MEMBERS } from './patched-members.ts';
+import { viewedMembers, viewOf } from './views.ts';
 
 /** Kinds of values whose `ref` is the class that they belong to. */
 const OF_CLASS: ReadonlySet<number> = new Set([
@@ -31,10 +32,29 @@ const OF_CLASS: ReadonlySet<number> = new Set([
 
 /** The bindings behind `value.name`, nearest class first; empty for values that are not of a class. */
 export function membersOf(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
+  const own = membersWithoutViews(r, memo, value, name);
+  return own.length > 0 ? own : viewedMembers(r, value, name, lookupFor(r, memo, value, name));
+}
+
+function membersWithoutViews(r: Resolver, memo: ClassMemo, value: number, name: string): readonly MemberHit[] {
   const found = namedMembers(r, memo, value, name);
   if (found.length > 0 || memo.holders === undefined) return found;
   const held = heldName(memo.holders, name) ?? functionNamed(r, value, name);
   return held === undefined ? found : namedMembers(r, memo, value, held);
+}
+
+/** The view by which a value has a member of a name that it does not have itself. */
+export function viewFor(r: Resolver, memo: ClassMemo, value: number, name: string): View | undefined {
+  if (membersWithoutViews(r, memo, value, name).length > 0) return undefined;
+  return viewOf(r, value, name, lookupFor(r, memo, value, name))?.view;
+}
+
+function lookupFor(r: Resolver, memo: ClassMemo, value: number, name: string): Parameters<typeof viewOf>[3] {
+  const isLiteral = r.values.kind(value) === ValueKind.literal;
+  return {
+    as: isLiteral ? r.values.members(builtinOf(r, value)) : [value],
+    own: (one) => membersWithoutViews(r, memo, one, name),
+  };
 }
 
 /** The name that the function of a type is bound under which is named without being called. */

@@ -53,7 +53,7 @@ function indexExtensions(program: Program): Extensions {
     const [declaration = symbol] = targets.get(symbol) ?? NONE;
     return [declaration, ...(extensions.get(declaration) ?? NONE)];
   };
-  const extended = targetsIn(program, partsOf);
+  const { extended } = typesNamed(program, partsOf);
   const outside = new Map<string, number[]>();
   const add = (symbol: number, found: readonly number[]): void => {
     targets.set(symbol, found);
@@ -120,7 +120,10 @@ function isRoot(program: Program, symbol: number): boolean {
   return isStub && facts.strings[facts.symbols.name(symbol - symbolBase)] === language.semantics.builtins.object;
 }
 
-function memberNamesOf({ facts: { bindings, strings, symbols } }: SourceFile, symbol: number): readonly string[] {
+export function memberNamesOf(
+  { facts: { bindings, strings, symbols } }: SourceFile,
+  symbol: number,
+): readonly string[] {
   const scope = symbols.members(symbol);
   const names: string[] = [];
   for (let row = 1; row < bindings.rows; row++)
@@ -134,7 +137,7 @@ interface Part {
   readonly row: number;
 }
 
-function* symbolsWith(program: Program, flag: number): Iterable<Part> {
+export function* symbolsWith(program: Program, flag: number): Iterable<Part> {
   for (const file of program.files) {
     const { symbols } = file.facts;
     for (let row = 1; row < symbols.rows; row++) if (symbols.flags(row) & flag) yield { file, row };
@@ -201,11 +204,16 @@ function partOf(
   return NONE;
 }
 
-/** Finds the symbols with members that an extension (row) names, by a path where it has one. */
-function targetsIn(
-  program: Program,
-  partsOf: (symbol: number) => readonly number[],
-): (file: SourceFile, row: number) => readonly number[] {
+/** Finds symbols with members by what names them, before anything is evaluated. */
+interface TypesNamed {
+  /** What an extension (row) names, by a path where it has one. */
+  extended(file: SourceFile, row: number): readonly number[];
+  /** What an expression (row) names. */
+  named(file: SourceFile, type: number): readonly number[];
+}
+
+/** `partsOf` gives the declarations among whose members names are looked for that stand behind that of a type. */
+export function typesNamed(program: Program, partsOf: (symbol: number) => readonly number[]): TypesNamed {
   const links = new ExportLinks(program, undefined);
   const declared = (bindings: readonly number[], depth: number): readonly number[] =>
     bindings.flatMap((binding) => {
@@ -268,11 +276,14 @@ function targetsIn(
     const bindings = seenMembers(program, file, nestedIn(program, holders.flatMap(partsOf), strings[name]));
     return bindings.length === 0 ? undefined : { bindings, values: 0 };
   };
-  return (file, row) => {
-    const { strings, symbols } = file.facts;
-    const type = symbols.type(row);
-    if (type !== 0) return named(file, type, 0);
-    return declared(program.unitBindings(file, strings[symbols.name(row)]), 0);
+  return {
+    named: (file, type) => named(file, type, 0),
+    extended: (file, row) => {
+      const { strings, symbols } = file.facts;
+      const type = symbols.type(row);
+      if (type !== 0) return named(file, type, 0);
+      return declared(program.unitBindings(file, strings[symbols.name(row)]), 0);
+    },
   };
 }
 

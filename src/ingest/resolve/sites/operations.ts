@@ -6,6 +6,8 @@ import { openParameter } from '../calls/passed-through.ts';
 import { takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { dereferenced, isOfRoot } from '../members/members.ts';
+import { isBehindView } from '../members/views.ts';
+import { viewsOf } from '../names/views.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
@@ -189,6 +191,20 @@ export function wrapperRuns(r: Resolver, file: SourceFile, member: number): read
       return r.values.members(dereferenced(r, value, deref)).filter((behind) => behind !== value);
     });
   return distinct(found);
+}
+
+/** What converts, without being named, what a member is taken of that has none of the name. */
+export function viewRuns(r: Resolver, file: SourceFile, member: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const name = strings[expressions.b(member)];
+  if (viewsOf(r.program).giving(name).length === 0 || isBehindView(r, file, member)) return [];
+  return r.values.members(r.valueOf(file, expressions.a(member))).flatMap((value): SiteTarget[] => {
+    const view = r.viewFor(value, name);
+    if (view === undefined || view.isClass) return [];
+    const { functionBase, symbolBase } = view.file;
+    const symbol = symbolBase + view.symbol;
+    return [{ kind: 'CALLS', symbol, fn: functionBase + view.fn, rule: 'protocol', through: 0 }];
+  });
 }
 
 function hasItself(r: Resolver, value: number, name: string): boolean {

@@ -11,6 +11,7 @@ import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { givenMembers } from '../members/given-members.ts';
 import { dereferenced } from '../members/members.ts';
+import { isBehindView } from '../members/views.ts';
 import { runFunction } from '../names/definitions.ts';
 import {
   calledName,
@@ -89,7 +90,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   const args = call === 0 ? undefined : r.argumentsOf(file, call);
   const known = r.values.members(calledValue(r, file, call, callee));
   const callees = known.filter((value) => !isLibrarysOwn(r, file, callee, value));
-  if (callees.length === 0 && known.length > 0)
+  if ((callees.length === 0 && known.length > 0) || isBehindView(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), isLibrarys: true };
   const chosen = args === undefined ? callees : selectOverload(r, callees, args);
   for (const value of chosen) {

@@ -50,7 +50,17 @@ export function treeOf(root: Draft, errors: Errors): SyntaxTree {
       open.pop();
     }
   }
-  return { length, kinds, fields, starts, ends, next, errors: errors.count, firstError: errors.first };
+  return {
+    length,
+    kinds,
+    fields,
+    starts,
+    ends,
+    next,
+    errors: errors.count,
+    firstError: errors.first,
+    errorLength: errors.count,
+  };
 }
 
 function countOf(root: Draft): number {

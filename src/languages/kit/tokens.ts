@@ -9,8 +9,16 @@ export interface Token {
   readonly text: string;
 }
 
-const TOKEN =
-  /(?<blanks>[ \t\r\f]+)|(?<comment>\/\/[^\n]*|\/\*)|(?<string>\$*"(?:"")?|')|\n|`[^`\n]*`|[\p{L}_][\p{L}\p{N}_]*|\d[\w.]*|->|::|\?[.:]|&&|\|\||[-+*/%=!<>]=|\+\+|--|[\s\S]/uy;
+/** What every language with braces has before its own tokens: blanks, comments, and what strings begin with. */
+const COMMON = /(?<blanks>[ \t\r\f]+)|(?<comment>\/\/[^\n]*|\/\*)|(?<string>STRING)|\n|`[^`\n]*`|OWN|[\s\S]/u;
+
+/** The pattern of a language's tokens: of what strings begin with, and of its own words and operators. */
+export function tokenPattern(string: RegExp, own: RegExp): RegExp {
+  return new RegExp(
+    COMMON.source.replace('STRING', () => string.source).replace('OWN', () => own.source),
+    'uy',
+  );
+}
 
 interface Tokens {
   /** Of empty lines the first end alone. */
@@ -18,11 +26,12 @@ interface Tokens {
   readonly comments: readonly Token[];
 }
 
-export function tokensOf(source: string): Tokens {
+/** The tokens of a source by a pattern of `tokenPattern`. */
+export function tokensOf(source: string, pattern: RegExp): Tokens {
   const tokens: Token[] = [];
   const comments: Token[] = [];
   for (let at = 0; at < source.length; ) {
-    const { match, end } = tokenAt(source, at);
+    const { match, end } = tokenAt(source, pattern, at);
     const { blanks, comment } = match.groups ?? {};
     const [text] = match;
     if (comment !== undefined) comments.push({ start: at, end, text });
@@ -36,12 +45,17 @@ export function tokensOf(source: string): Tokens {
 /** Strings in holes of strings are looked into so deep. */
 const DEEPEST_HOLE = 30;
 
-function tokenAt(source: string, at: number, depth = 0): { readonly match: RegExpExecArray; readonly end: number } {
-  TOKEN.lastIndex = at;
-  const match = TOKEN.exec(source);
+function tokenAt(
+  source: string,
+  pattern: RegExp,
+  at: number,
+  depth = 0,
+): { readonly match: RegExpExecArray; readonly end: number } {
+  pattern.lastIndex = at;
+  const match = pattern.exec(source);
   invariant(match !== null, 'every character is a token');
   const { string, comment } = match.groups ?? {};
-  if (string !== undefined) return { match, end: stringEnd(source, at, string, depth) };
+  if (string !== undefined) return { match, end: stringEnd(source, pattern, at, string, depth) };
   return { match, end: comment === '/*' ? commentEnd(source, at) : at + match[0].length };
 }
 
@@ -58,7 +72,7 @@ function commentEnd(source: string, start: number): number {
 }
 
 /** Behind the string that begins with a quote, or behind the line where nothing ends it. */
-function stringEnd(source: string, start: number, opening: string, depth: number): number {
+function stringEnd(source: string, pattern: RegExp, start: number, opening: string, depth: number): number {
   const dollars = opening.lastIndexOf('$') + 1;
   const quote = opening.slice(dollars);
   const hole = `${'$'.repeat(Math.max(1, dollars))}{`;
@@ -66,7 +80,7 @@ function stringEnd(source: string, start: number, opening: string, depth: number
     if (quote.length < 3 && source[at] === '\\') at++;
     else if (quote.length < 3 && source[at] === '\n') return at;
     else if (quote !== "'" && depth < DEEPEST_HOLE && source.startsWith(hole, at))
-      at = holeEnd(source, at + hole.length, depth + 1) - 1;
+      at = holeEnd(source, pattern, at + hole.length, depth + 1) - 1;
     else if (source.startsWith(quote, at)) {
       at += quote.length;
       if (quote.length === 3) while (source[at] === '"') at++;
@@ -77,13 +91,40 @@ function stringEnd(source: string, start: number, opening: string, depth: number
 }
 
 /** Behind the brace that closes a hole of a string. */
-function holeEnd(source: string, start: number, depth: number): number {
+function holeEnd(source: string, pattern: RegExp, start: number, depth: number): number {
   let open = 1;
   for (let at = start; at < source.length; ) {
-    const { match, end } = tokenAt(source, at, depth);
+    const { match, end } = tokenAt(source, pattern, at, depth);
     at = end;
     if (match[0] === '{') open++;
     if (match[0] === '}' && --open === 0) return at;
   }
   return source.length;
+}
+
+const OPENING = new Set(['(', '[', '{']);
+const CLOSING = new Set([')', ']', '}']);
+
+export interface Brackets {
+  /** Of each bracket that opens the place of the one that closes it. */
+  readonly ends: ReadonlyMap<number, number>;
+  /** Of each token the place of the bracket around it; -1 where there is none. */
+  readonly around: readonly number[];
+}
+
+export function bracketsOf(tokens: readonly Token[]): Brackets {
+  const ends = new Map<number, number>();
+  const around: number[] = [];
+  const open: number[] = [];
+  tokens.forEach(({ text }, at) => {
+    if (CLOSING.has(text)) ends.set(open.pop() ?? -1, at);
+    around.push(open[open.length - 1] ?? -1);
+    if (OPENING.has(text)) open.push(at);
+  });
+  return { ends, around };
+}
+
+/** Whether a token opens brackets. */
+export function isOpening(token: Token): boolean {
+  return OPENING.has(token.text);
 }
