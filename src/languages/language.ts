@@ -265,6 +265,8 @@ export interface Rules {
   readonly overridesMarked?: boolean;
   /** A function that is called by a bare name which nothing around declares is looked for where the types of its arguments are declared. */
   readonly argumentsLendNames?: boolean;
+  /** An alias is another name of what it stands for: who inherits from it inherits from that. */
+  readonly aliasesAreNames?: boolean;
   /** What is passed becomes what is wanted by a constructor that takes it alone. */
   readonly constructorsConvert?: boolean;
   /** A function stands for the one abstract method of the interface that is wanted where it is written. */

@@ -38,6 +38,7 @@ export const kotlin: Language = {
     builtins,
     ancestors: 'linear',
     rules: {
+      aliasesAreNames: true,
       callsConstruct: true,
       restNamesItems: true,
       instancesSeeStatics: true,

@@ -38,6 +38,7 @@ export const scala: Language = {
     builtins,
     ancestors: 'mixins',
     rules: {
+      aliasesAreNames: true,
       basesUnmarked: true,
       callsConstruct: true,
       restNamesItems: true,

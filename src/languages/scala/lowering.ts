@@ -70,6 +70,8 @@ export function modifiersOf(l: Lowering, node: number): ReadonlySet<string> {
   if (list === 0) return NO_MODIFIERS;
   return new Set(
     textOf(l, list)
+      // What is private to a package or to a type around is seen by others there.
+      .replace(/\b(?:private|protected)\[(?!this\b)[^\]]*\]/g, ' ')
       .replace(/\[[^\]]*\]/g, ' ')
       .split(/\s+/),
   );

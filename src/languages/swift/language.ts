@@ -28,6 +28,7 @@ export const swift: Language = {
     builtins,
     ancestors: 'linear',
     rules: {
+      aliasesAreNames: true,
       callsConstruct: true,
       restNamesItems: true,
       instancesSeeStatics: true,

@@ -153,11 +153,23 @@ class Component(val global: Global) extends PluginComponent {
         traverse(a.fun)
         converted = before
         traverseTrees(a.args)
+      // A method that is named where a function is wanted: nobody has written the call of it.
+      case Function(parameters, Apply(f, _)) if parameters.nonEmpty && parameters.forall(isUnwritten) =>
+        f match {
+          case Select(q, _) => traverse(q)
+          case TypeApply(Select(q, _), _) => traverse(q)
+          case _ => ()
+        }
       case _: TypeTree => ()
       case _: Select | _: Ident if isCalled(t.symbol) =>
         call(t, t.symbol)
         super.traverse(t)
       case _ => super.traverse(t)
+    }
+
+    private def isUnwritten(p: ValDef): Boolean = {
+      val text = p.pos.source.content
+      p.symbol.isSynthetic && p.pos.isDefined && p.pos.point < text.length && text(p.pos.point) != '_'
     }
 
     private def isCalled(s: Symbol): Boolean =
