@@ -113,6 +113,7 @@ function inferApplied(
     }
     const ancestor = r.ancestors(values.ref(instance)).find((one) => wanted.has(one.symbol));
     if (!ancestor && inferProtocols(r, file, wanted, args, env, value, out, depth)) continue;
+    if (!ancestor && inferBelow(r, file, wanted, args, env, instance, out, depth)) continue;
     if (!ancestor) {
       // Another shape of the same idea (an array given where an iterable is wanted): matched by what it yields.
       if (args.length === 1)
@@ -127,6 +128,37 @@ function inferApplied(
       if (argument !== undefined) infer(r, file, argument, env, bound.get(parameter) ?? 0, out, depth + 1);
     });
   }
+}
+
+/**
+ * `D<A>` against an instance of an ancestor of D, as where a pattern asks whether it is a D: what D gives to the parameters of
+ * the ancestor tells its own. False where it is no ancestor.
+ */
+function inferBelow(
+  r: Resolver,
+  file: SourceFile,
+  wanted: ReadonlySet<number>,
+  args: readonly number[],
+  env: Environment,
+  instance: number,
+  out: Map<number, ValueSet>,
+  depth: number,
+): boolean {
+  const { values } = r;
+  const above = r.canonical(values.ref(instance));
+  const bound = values.bindings(values.env(instance));
+  let isBelow = false;
+  for (const symbol of wanted) {
+    const ancestor = r.ancestors(symbol).find((one) => one.symbol === above);
+    if (ancestor === undefined) continue;
+    isBelow = true;
+    const own = new Map<number, ValueSet>();
+    for (const [parameter, given] of values.bindings(ancestor.env))
+      for (const one of values.members(given))
+        if (values.kind(one) === ValueKind.parameter) merge(r, own, values.ref(one), bound.get(parameter) ?? 0);
+    inferArguments(r, file, r.typeParameters(symbol), own, args, env, out, depth);
+  }
+  return isBelow;
 }
 
 /** The type argument (row) for a parameter, by its position or by its name. */

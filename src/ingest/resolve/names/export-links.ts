@@ -9,7 +9,7 @@
 import { Binding, Expression, FileFlag, Import } from '../../../model/facts.ts';
 import { type DependencyTracker, trackedApart } from '../engine/dependency-tracker.ts';
 import type { Program } from '../program/program.ts';
-import { firstBinding, type SourceFile, stubPath } from '../program/source-file.ts';
+import { firstBinding, libraryPath, type SourceFile } from '../program/source-file.ts';
 import { type ComponentNode, SETTLED, settleComponents } from '../program/strongly-connected.ts';
 import { boundInScopes, givesToWildcard, moduleLevel } from './names.ts';
 import { type WildcardCircles, wildcardCircles } from './wildcard-circles.ts';
@@ -404,7 +404,7 @@ export class ExportLinks {
       const specifier = this.#specifierOf(from, row);
       const target = this.#program.moduleTarget(from, specifier);
       if (target.kind === 'external') packages.push(target.name);
-      const path = target.kind === 'file' ? target.path : stubPath(from, specifier);
+      const path = target.kind === 'file' ? target.path : libraryPath(from, specifier, target);
       const found = target.kind === 'folder' ? undefined : this.#program.moduleByPath(path);
       const within = target.kind === 'file' ? target.within : undefined;
       const key = joined(within, path);
@@ -475,7 +475,7 @@ export class ExportLinks {
     const specifier = this.#specifierOf(file, row);
     const target = this.#program.moduleTarget(file, specifier);
     if (target.kind === 'folder') return { end: this.#end('submodule', file, row, name) };
-    const path = target.kind === 'file' ? target.path : stubPath(file, specifier);
+    const path = target.kind === 'file' ? target.path : libraryPath(file, specifier, target);
     const source = this.#program.moduleByPath(path);
     if (source === undefined) return target.kind === 'file' ? {} : { end: this.#end('outside', file, row, name) };
     const otherwise =

@@ -7,7 +7,7 @@ import { heaviest } from '../../../model/sorted.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { isNamespace, listOf, type SourceFile, stubPath } from '../program/source-file.ts';
+import { isNamespace, libraryPath, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { valuesOf } from './bindings.ts';
 import { type ExportEnd, ExportLinks } from './export-links.ts';
@@ -288,7 +288,7 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
 export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
   const target = r.program.moduleTarget(file, specifier);
   if (target.kind === 'external') {
-    const stub = r.program.moduleByPath(stubPath(file, specifier));
+    const stub = r.program.moduleByPath(libraryPath(file, specifier, target));
     if (stub) return r.values.of(ValueKind.module, stub.index);
     const declared = declaredModule(r, file, specifier);
     if (declared !== 0) return r.values.single(declared);

@@ -5,7 +5,14 @@ import { Binding, BindingFlag, FileFlag, FunctionFlag, Scope, SymbolFlag } from 
 import { lastAtMost } from '../../../model/sorted.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { firstBinding, isCallable, isClassLike, isNamespace, type SourceFile } from '../program/source-file.ts';
+import {
+  firstBinding,
+  isCallable,
+  isClassLike,
+  isNamespace,
+  libraryPath,
+  type SourceFile,
+} from '../program/source-file.ts';
 import { callableNamed, heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { takesCall } from './call-shape.ts';
@@ -80,9 +87,10 @@ function lookupFurther(r: Resolver, file: SourceFile, name: number): Found {
 
 /** The unit that a name stands for where units are parts of others, as a module, or 0. */
 function unitValue(r: Resolver, file: SourceFile, name: string): ValueSet {
-  const target = r.program.unitNamed(file, name);
+  const target = r.program.unitNamed(file, heldName(file.language, name) ?? name);
   if (target?.kind === 'folder') return r.values.of(ValueKind.folder, r.values.text(target.path));
-  const first = target?.kind === 'file' ? r.program.moduleByPath(target.path) : undefined;
+  const path = target?.kind === 'external' ? libraryPath(file, name, target) : target?.path;
+  const first = path === undefined ? undefined : r.program.moduleByPath(path);
   return first === undefined ? 0 : r.values.of(ValueKind.module, first.index);
 }
 

@@ -105,7 +105,8 @@ export function buildProgram(
     const known = targets[file.index].get(specifier);
     if (known) return known;
     const named = units.named(file.language, specifier) ?? units.namedFrom(file, specifier);
-    const found = named?.kind === 'file' ? named : moduleResolver(file.language).resolve(file.path, specifier);
+    const isKnown = named?.kind === 'file' || named?.kind === 'external';
+    const found = isKnown ? named : moduleResolver(file.language).resolve(file.path, specifier);
     const target = units.inFolder(file.language, found) ?? found;
     targets[file.index].set(specifier, target);
     return target;

@@ -1,6 +1,6 @@
 // One file of the program, and what its rows say by themselves: nothing here asks another file.
 
-import type { Language } from '../../../languages/language.ts';
+import type { Language, ModuleTarget } from '../../../languages/language.ts';
 import {
   Expression,
   ExpressionColumn,
@@ -163,9 +163,14 @@ export function writtenName({ language }: SourceFile, name: string): string {
 const STUBS = 'stubs:';
 
 /** Standard-library modules stand in the stubs under the name by which they are imported. */
-export function stubPath(file: SourceFile, specifier: string): string {
-  const extension = file.language.semantics.stubExtension ?? '';
-  return `${STUBS}${specifier}${extension}`;
+export function stubPath({ semantics }: Language, specifier: string): string {
+  return `${STUBS}${specifier}${semantics.stubExtension ?? ''}`;
+}
+
+/** The path of the stubs that an import leads to, where it leads out: by its whole name, where it may be one of a unit in another. */
+export function libraryPath({ language }: SourceFile, specifier: string, target: ModuleTarget): string {
+  const isUnit = target.kind === 'external' && language.semantics.nestedUnits !== undefined;
+  return stubPath(language, isUnit ? target.name : specifier);
 }
 
 export function isStubPath(path: string): boolean {

@@ -4,7 +4,7 @@ import type { Language, ModuleTarget } from '../../../languages/language.ts';
 import { Binding, BindingFlag, Import } from '../../../model/facts.ts';
 import { folderOf, sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
-import type { SourceFile } from './source-file.ts';
+import { type SourceFile, stubPath } from './source-file.ts';
 
 /** The files that share their top-level names. */
 export interface Unit {
@@ -37,6 +37,7 @@ const NO_NAMES: readonly string[] = [];
 
 export function unitsOf(files: readonly SourceFile[]): Units {
   const members = new Map<string, SourceFile[]>();
+  const stubs = new Set(files.filter(({ isStub }) => isStub).map(({ path }) => path));
   const keys = files.map(unitKey);
   for (const file of files) {
     const key = keys[file.index];
@@ -86,9 +87,10 @@ export function unitsOf(files: readonly SourceFile[]): Units {
     if (nestedUnits === undefined) return undefined;
     const whole = outer === nestedUnits.outermost ? name : `${outer}${nestedUnits.separator}${name}`;
     parents ??= parentsOf(units.values());
-    return (
-      targetOf(language, named(language, whole)) ?? (parents.has(whole) ? { kind: 'folder', path: whole } : undefined)
-    );
+    const own = targetOf(language, named(language, whole));
+    if (own !== undefined) return own;
+    if (parents.has(whole)) return { kind: 'folder', path: whole };
+    return stubs.has(stubPath(language, whole)) ? { kind: 'external', name: whole } : undefined;
   };
   return {
     of,
@@ -100,7 +102,10 @@ export function unitsOf(files: readonly SourceFile[]): Units {
       return importsUnit(from, name) ? IMPORTED : ELSEWHERE;
     },
     namedFrom(file, name) {
-      for (const outer of around(file)) {
+      const { builtinsModule, nestedUnits } = file.language.semantics;
+      // What needs no import may be a unit too.
+      const open = nestedUnits === undefined || builtinsModule === undefined ? NO_NAMES : [builtinsModule];
+      for (const outer of [...around(file), ...open]) {
         const found = within(file.language, outer, name);
         if (found !== undefined) return found;
       }

@@ -1,7 +1,7 @@
 // Functions that are run by their names: in languages that have such, what takes nothing needs no parentheses.
 
 import type { Resolver } from '../engine/resolver.ts';
-import { isCallee } from '../program/callees.ts';
+import { isCallee, isTypedCallee } from '../program/callees.ts';
 import { isGetter, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
@@ -21,7 +21,10 @@ function isRunByName(r: Resolver, file: SourceFile, row: number, value: number):
   if (r.values.kind(value) !== ValueKind.function) return false;
   const source = r.program.fileOfFunction(r.values.ref(value));
   const symbol = source.facts.functions.symbol(r.values.ref(value) - source.functionBase);
-  return symbol !== 0 && (isGetter(source, symbol) || (takesNothing(source, symbol) && !isCallee(file, row)));
+  if (symbol === 0) return false;
+  // Type arguments are those of the function itself.
+  if (isGetter(source, symbol)) return !isTypedCallee(file, row);
+  return takesNothing(source, symbol) && !isCallee(file, row);
 }
 
 /** Whether a function (symbol) has no parameters. */
