@@ -11,7 +11,7 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { calledValue } from './lent-names.ts';
-import { afterRun } from './named-runs.ts';
+import { afterRun, typedRun } from './named-runs.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
@@ -197,6 +197,8 @@ function constructedOf(r: Resolver, file: SourceFile, expression: number, callee
 }
 
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
+  const run = typedRun(r, file, expression, callee);
+  if (run !== undefined) return run;
   const callees = calledValue(r, file, expression, callee);
   return callees === 0 ? 0 : r.callResults(callees, r.argumentsOf(file, expression));
 }

@@ -1,5 +1,6 @@
 // Functions that are run by their names: in languages that have such, what takes nothing needs no parentheses.
 
+import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { isCallee, isTypedCallee } from '../program/callees.ts';
 import { isGetter, listOf, type SourceFile } from '../program/source-file.ts';
@@ -25,6 +26,29 @@ function isRunByName(r: Resolver, file: SourceFile, row: number, value: number):
   // Type arguments are those of the function itself.
   if (isGetter(source, symbol)) return !isTypedCallee(file, row);
   return takesNothing(source, symbol) && !isCallee(file, row);
+}
+
+/**
+ * What a call (row) gives that has type arguments and no others, of a member that its name runs: they are those of the
+ * member. Undefined of any other call.
+ */
+export function typedRun(r: Resolver, file: SourceFile, call: number, callee: number): ValueSet | undefined {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(callee) !== Expression.member || !runsByName(r, file)) return undefined;
+  if (!isTypedCallee(file, callee) || listOf(file, expressions.b(call)).length > 0) return undefined;
+  const args = r.argumentsOf(file, call);
+  const name = strings[expressions.b(callee)];
+  const runs = r.values.members(r.valueOf(file, expressions.a(callee))).flatMap((object) =>
+    r.membersOf(object, name).flatMap(({ bindings, env }) =>
+      bindings.flatMap((binding) => {
+        const source = r.program.fileOfBinding(binding);
+        const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
+        const isRun = symbol !== 0 && isGetter(source, symbol);
+        return isRun ? [...r.values.members(r.functionValue(source.symbolBase + symbol, env, object))] : [];
+      }),
+    ),
+  );
+  return runs.length === 0 ? undefined : r.values.unionOf(runs, (method) => r.callResult(method, args));
 }
 
 /** Whether a function (symbol) has no parameters. */
