@@ -10,6 +10,8 @@ export interface Block {
   readonly declared: Set<string>;
   /** The names that were used so far in the block or inside it. */
   readonly used: Set<string>;
+  /** The scope that it begins with, where it has one of its own; what is bound in that is seen in all of the block. */
+  readonly scope: number;
 }
 
 export interface BlockLowering extends TreeLowering {
@@ -26,15 +28,15 @@ export function fileBlock(): Pick<BlockLowering, 'block' | 'returns' | 'yields'>
   return { block: newBlock(undefined), returns: [], yields: [] };
 }
 
-export function newBlock(parent: Block | undefined): Block {
-  return { parent, declared: new Set(), used: new Set() };
+export function newBlock(parent: Block | undefined, scope = 0): Block {
+  return { parent, declared: new Set(), used: new Set(), scope };
 }
 
 /** Runs `lower` in a new block that spans a node. */
 export function inBlock<Result>(l: BlockLowering, node: number, lower: () => Result): Result {
   const { block } = l;
   const scope = newScope(l, Scope.block, node);
-  l.block = newBlock(block);
+  l.block = newBlock(block, scope);
   const result = inScope(l, scope, lower);
   l.block = block;
   return result;
@@ -74,6 +76,14 @@ export function enterDeclaration(l: BlockLowering, name: string, position: numbe
   if (block.parent !== undefined && block.used.has(name))
     l.scope = l.facts.scope(Scope.block, l.scope, l.symbol, l.function, position, l.text.length);
   block.declared.add(name);
+}
+
+/** Makes room for a name that is seen in all of the block around it, before its declaration too; gives the scope to bind it in. */
+export function enterEverywhere(l: BlockLowering, name: string, position: number): number {
+  const { scope } = l.block;
+  if (scope === 0) enterDeclaration(l, name, position);
+  else l.block.declared.add(name);
+  return scope || l.scope;
 }
 
 /** Whether a name is declared in a block around. */

@@ -23,7 +23,7 @@ function parsed(source: string): SyntaxTree {
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 8,
+  version: 9,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,

@@ -13,7 +13,7 @@ import {
 import type { NodeKind } from '../../model/graph.ts';
 import { docBefore } from '../java/lowering.ts';
 import { bindFunction } from '../java/members.ts';
-import { enterDeclaration, inBlock } from '../kit/blocks.ts';
+import { enterDeclaration, enterEverywhere, inBlock } from '../kit/blocks.ts';
 import { newSymbol } from '../kit/definitions.ts';
 import { allInField, childrenIn, endOf, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { add, callRow, nameRow } from '../kit/rows.ts';
@@ -69,8 +69,7 @@ export function lowerTypeDeclaration(l: Lowering, node: number, into: number, ow
   const nameNode = inField(l, node, Field.name);
   const name = nameOf(l, nameNode);
   const isLocal = owner === undefined && into !== 1;
-  if (isLocal) enterDeclaration(l, name, startOf(l, nameNode));
-  const scope = isLocal ? l.scope : into;
+  const scope = isLocal ? enterEverywhere(l, name, startOf(l, nameNode)) : into;
   const kind = kindOfType(l, node);
   const lists = allInField(l, node, Field.class_parameters).filter((list) => !isImplicitList(l, list));
   const isConversion = modifiersOf(l, node).has('implicit') && isView(l, lists);
@@ -112,8 +111,7 @@ export function lowerObject(l: Lowering, node: number, into: number, owner?: Own
   const name = nameOf(l, nameNode);
   const position = startOf(l, nameNode);
   const isLocal = owner === undefined && into !== 1;
-  if (isLocal) enterDeclaration(l, term(name), position);
-  const scope = isLocal ? l.scope : into;
+  const scope = isLocal ? enterEverywhere(l, term(name), position) : into;
   const symbol = typeSymbol(l, node, nameNode, { name, scope, kind: 'Class', flags: SymbolFlag.singleton });
   bindTerm(l, scope, { name, kind: Binding.definition, position, symbol });
   // Other languages of the platform, and paths of types, name an object like a type.

@@ -2,7 +2,7 @@
 
 import { Binding, BindingFlag, ENTRY_KINDS, FunctionFlag, Scope, SymbolColumn, SymbolFlag } from '../../model/facts.ts';
 import { docBefore } from '../java/lowering.ts';
-import { declare, enterDeclaration, inBlock, newBlock } from '../kit/blocks.ts';
+import { declare, enterEverywhere, inBlock, newBlock } from '../kit/blocks.ts';
 import { newSymbol, openMembers } from '../kit/definitions.ts';
 import { bindParameters, functionExpression, inFunction, newFunction, type Parameter } from '../kit/functions.ts';
 import { allInField, childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
@@ -51,8 +51,7 @@ function lowerPlain(l: Lowering, node: number, { scope, owner, receiver = 0, typ
   const body = inField(l, node, Field.body);
   const modifiers = modifiersOf(l, node);
   const isLocal = owner === undefined && receiver === 0 && scope !== 1;
-  if (isLocal) enterDeclaration(l, term(name), position);
-  const bound = isLocal ? l.scope : scope;
+  const bound = isLocal ? enterEverywhere(l, term(name), position) : scope;
   const lists = allInField(l, node, Field.parameters).filter((one) => kindOf(l, one) === Node.parameters);
   const written = lists.filter((list) => !isImplicitList(l, list));
   const isGetter = written.length === 0;
