@@ -41,7 +41,7 @@ test('soft keywords are names where nothing follows that they could belong to', 
 
 test('markup becomes a tuple of what is computed in it', () => {
   expect(bridged('x = <a b="{">{c}<d e={f}/>{{</a> + 1')).toBe('x = (        {c},    {f}       ) + 1');
-  expect(bridged("x = <a>it's</a>")).toBe('x = (          )');
+  expect(bridged("x = <a>it's</a>")).toBe('x = (         )');
   expect(bridged('a <b; c < d')).toBe('a <b; c < d');
 });
 
