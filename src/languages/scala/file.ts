@@ -1,8 +1,8 @@
 // Lowers a parsed file: its packages, and what they declare.
 
-import { type Facts, FileFlag } from '../../model/facts.ts';
+import { type Facts, FileFlag, Import } from '../../model/facts.ts';
 import { fileBlock, inBlock } from '../kit/blocks.ts';
-import { childrenIn, fileState, finishFile, inField, kindOf } from '../kit/lowering.ts';
+import { childrenIn, fileState, finishFile, inField, kindOf, startOf } from '../kit/lowering.ts';
 import { ROOT, type SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 import { lowerAnonymousClass, lowerTogether } from './classes.ts';
 import { lowerDeclaration } from './declarations.ts';
@@ -68,6 +68,9 @@ function lowerPackage(l: Lowering, nodes: readonly number[], outer: string, main
   const rest = at === -1 ? [] : nodes.slice(at);
   const { apart } = l;
   l.apart = name === main ? undefined : { name, scope: l.scope };
+  // What stands in another package than the file's sees what else is in that.
+  if (name !== main && rest.length > 0)
+    l.facts.import({ kind: Import.wildcard, specifier: name, position: startOf(l, rest[0]), scope: l.scope });
   lowerTogether(l, rest, (node) => {
     switch (kindOf(l, node)) {
       case Node.package_clause: {
