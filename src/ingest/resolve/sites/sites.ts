@@ -474,10 +474,13 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
   return targets;
 }
 
-/** A member that is declared with the type of a function, and not defined as one, is itself what is called. */
+/**
+ * A member that is declared with the type of a function, and not defined as one, is itself what is called, but where only
+ * functions can be: there a call runs what it holds.
+ */
 function declaredMembers(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteTarget[] {
   const { expressions, strings } = file.facts;
-  if (expressions.kind(callee) !== Expression.member) return [];
+  if (expressions.kind(callee) !== Expression.member || r.semanticsOf(file).rules.callablesApart) return [];
   const name = strings[expressions.b(callee)];
   const targets: SiteTarget[] = [];
   for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
