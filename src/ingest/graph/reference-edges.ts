@@ -100,12 +100,20 @@ function addRunCallees(sink: AccessorSink, file: SourceFile, row: number, owner:
   const { r } = sink;
   if (!runsByName(r, file)) return;
   const named = symbolsNamed(r, file, row);
+  // What takes arguments is what they are for.
+  if (named.some(({ symbol }) => takesArguments(r, symbol))) return;
   const nearest = nearestOf(r, file, named);
   for (const { symbol, rule } of named) {
     const source = r.program.fileOfSymbol(symbol);
     if (nearest.has(symbol) && isGetter(source, symbol - source.symbolBase))
       addAccessorCall(sink, file, { row, symbol, owner, isWritten: false, rule });
   }
+}
+
+function takesArguments(r: Resolver, symbol: number): boolean {
+  const source = r.program.fileOfSymbol(symbol);
+  const row = symbol - source.symbolBase;
+  return isCallable(source, row) && !isGetter(source, row);
 }
 
 /** What is given a value without being an expression: names and fields of the receiver, where a language binds by assigning. */
