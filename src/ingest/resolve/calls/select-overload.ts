@@ -13,6 +13,7 @@ import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unbox
 import { byReceiver, isTemporary, keepsReceiver } from './chosen-by-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
+import { byWrittenType } from './written-types.ts';
 
 /** The last phase, in which a rest parameter takes any number of arguments. */
 const AS_ITEMS = 4;
@@ -87,7 +88,7 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     candidates.filter((_, index) => phases[index] === first),
     first === Conversion.same && passed.every(({ set }, index) => set !== 0 || !isToldApart(candidates, index)),
   );
-  const fitting = byReceiver(r, byHolder(r, taken, args), args, selectOverloads);
+  const fitting = byWrittenType(r, byReceiver(r, byHolder(r, taken, args), args, selectOverloads), args);
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
 }

@@ -100,7 +100,7 @@ function indexExtensions(program: Program): Extensions {
 }
 
 /** The last name of a type that is written as a name, or an empty text. */
-function typeNamed(file: SourceFile, type: number): string {
+export function typeNamed(file: SourceFile, type: number): string {
   const { expressions, strings } = file.facts;
   switch (expressions.kind(type)) {
     case Expression.apply:
