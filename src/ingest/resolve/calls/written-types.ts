@@ -45,8 +45,10 @@ function isOutside(r: Resolver, set: ValueSet): boolean {
 function declaredAs(r: Resolver, file: SourceFile, row: number): string {
   const { expressions } = file.facts;
   const a = expressions.a(row);
-  if (expressions.kind(row) === Expression.construct) return typeNamed(file, a);
-  if (expressions.kind(row) !== Expression.name) return '';
+  const kind = expressions.kind(row);
+  const { callsConstruct } = r.semanticsOf(file).rules;
+  if (kind === Expression.construct || (kind === Expression.call && callsConstruct)) return typeNamed(file, a);
+  if (kind !== Expression.name) return '';
   const names = r.lookup(file, expressions.scope(row), a, false, row).bindings.map((binding) => {
     const source = r.program.fileOfBinding(binding);
     return typeNamed(source, source.facts.bindings.type(binding - source.bindingBase));
