@@ -2,7 +2,7 @@
 
 import { invariant } from '../../model/errors.ts';
 import { type Grammar, loadGrammar } from '../tree-sitter/grammar.ts';
-import type { NodeKinds } from '../tree-sitter/node-kinds.ts';
+import { ERROR_NODE, type NodeKinds } from '../tree-sitter/node-kinds.ts';
 import type { SyntaxTree } from '../tree-sitter/syntax-tree.ts';
 
 export interface TreeParser {
@@ -18,9 +18,21 @@ export interface TreeParser {
 export function parseBridged(parser: TreeParser, text: string, bridged: () => string): SyntaxTree {
   const tree = parser.parse(text);
   if (tree.errors === 0) return tree;
-  const lost = tree.errorLength + tree.errors;
+  const lost = lostIn(tree);
   const bridge = parser.parse(bridged());
-  return bridge.errorLength + bridge.errors <= lost ? bridge : parser.parse(text);
+  return lostIn(bridge) <= lost ? bridge : parser.parse(text);
+}
+
+/** How many code units of a text stand in errors, and one for each error. */
+function lostIn({ errors, kinds, starts, ends, length }: SyntaxTree): number {
+  let lost = errors;
+  let end = 0;
+  for (let node = 1; node < length; node++) {
+    if (kinds[node] !== ERROR_NODE || starts[node] < end) continue;
+    end = ends[node];
+    lost += end - starts[node];
+  }
+  return lost;
 }
 
 /** The parser of a grammar, which is given as a module specifier. */

@@ -52,8 +52,6 @@ export function flatten(tree: Tree, cursor: Cursor, table: FlatteningTable, buff
   buffer.next[0] = 1;
   let errors = 0;
   let firstError = -1;
-  let errorLength = 0;
-  let errorsEnd = 0;
   cursor.open(tree);
   for (;;) {
     const type = cursor.type() & 0xffff;
@@ -61,8 +59,6 @@ export function flatten(tree: Tree, cursor: Cursor, table: FlatteningTable, buff
     if (hasError && (isError || cursor.missing())) {
       errors++;
       if (firstError === -1) firstError = cursor.start();
-      if (cursor.start() >= errorsEnd) errorLength += cursor.end() - cursor.start();
-      errorsEnd = Math.max(errorsEnd, cursor.end());
     }
     const how = isError ? Keep.descend : keep[type];
     if (how !== Keep.skip) {
@@ -96,6 +92,5 @@ export function flatten(tree: Tree, cursor: Cursor, table: FlatteningTable, buff
     next: buffer.next,
     errors,
     firstError,
-    errorLength,
   };
 }

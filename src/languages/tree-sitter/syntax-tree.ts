@@ -19,8 +19,6 @@ export interface SyntaxTree {
   /** Places that do not follow the grammar, and the offset of the first (-1 where there is none). */
   readonly errors: number;
   readonly firstError: number;
-  /** How many code units stand in such places. */
-  readonly errorLength: number;
 }
 
 /** The first child in a field, or 0. */

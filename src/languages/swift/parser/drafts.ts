@@ -50,17 +50,7 @@ export function treeOf(root: Draft, errors: Errors): SyntaxTree {
       open.pop();
     }
   }
-  return {
-    length,
-    kinds,
-    fields,
-    starts,
-    ends,
-    next,
-    errors: errors.count,
-    firstError: errors.first,
-    errorLength: errors.count,
-  };
+  return { length, kinds, fields, starts, ends, next, errors: errors.count, firstError: errors.first };
 }
 
 function countOf(root: Draft): number {
