@@ -218,8 +218,7 @@ function statedBases(r: Resolver, file: SourceFile, named: number): readonly num
     if (isClassLike(source, symbol)) classes.push(r.canonical(source.symbolBase + symbol));
     else if (NODE_KINDS[source.facts.symbols.kind(symbol)] === 'TypeAlias') aliases.push(source.symbolBase + symbol);
   }
-  if (classes.length === 0 && r.semanticsOf(file).rules.aliasesAreNames) return [];
-  return classes.length > 0 ? classes : aliases;
+  return classes.length > 0 || r.semanticsOf(file).rules.aliasesAreNames ? classes : aliases;
 }
 
 /** Interfaces that classes implement without naming them, and the methods that stand for those of the interface. */

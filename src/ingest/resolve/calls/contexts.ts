@@ -6,7 +6,7 @@ import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/f
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { givenParameters } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, inferReceiver, merge } from './calls.ts';
 import { returnUnder } from './functions.ts';
@@ -335,10 +335,8 @@ function bindByExpected(
 /** The declared type of a function's parameter by position or name, under a substitution. */
 export function parameterType(r: Resolver, fn: number, env: number, index: number, name?: string): ValueSet {
   const file = r.program.fileOfFunction(fn);
-  const { bindings, functions, strings } = file.facts;
-  const parameters = [...listOf(file, functions.parameters(fn - file.functionBase))].filter(
-    (parameter) => !isReceiverParameter(file, parameter),
-  );
+  const { bindings, strings } = file.facts;
+  const parameters = givenParameters(file, fn - file.functionBase);
   const last = parameters[parameters.length - 1];
   const byName = name === '' ? last : parameters.find((one) => strings[bindings.name(one)] === name);
   const isRest = (one: number): boolean => (bindings.flags(one) & 16) !== 0;

@@ -6,7 +6,7 @@ import { Binding, BindingFlag, Expression, FunctionFlag, Literal, SymbolFlag } f
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
+import { givenParameters, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
@@ -185,8 +185,7 @@ function candidateOf(r: Resolver, value: number): Candidate {
 
 /** The parameters that arguments are for: the receiver's too, where it is passed as one of them. */
 function parametersOf(file: SourceFile, fn: number, withReceiver = false): readonly number[] {
-  const rows = [...listOf(file, file.facts.functions.parameters(fn))];
-  return withReceiver ? rows : rows.filter((row) => !isReceiverParameter(file, row));
+  return withReceiver ? [...listOf(file, file.facts.functions.parameters(fn))] : givenParameters(file, fn);
 }
 
 function takes({ types, takesRest }: Candidate, count: number): boolean {

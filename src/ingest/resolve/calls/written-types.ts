@@ -3,8 +3,8 @@
 import { Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { typeNamed } from '../names/extensions.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import type { SourceFile } from '../program/source-file.ts';
+import { givenParameters } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** An overload, with the types of its parameters. */
@@ -30,8 +30,7 @@ export function byWrittenType<One extends Overload>(
 }
 
 function isWanted(r: Resolver, { file, fn, types }: Overload, index: number, name: string): boolean {
-  const rows = [...listOf(file, file.facts.functions.parameters(fn))].filter((row) => !isReceiverParameter(file, row));
-  const row = rows[index];
+  const row = givenParameters(file, fn)[index];
   return (
     row !== undefined && isOutside(r, types[index] ?? 0) && typeNamed(file, file.facts.bindings.type(row)) === name
   );

@@ -6,7 +6,7 @@ import { BindingFlag, Expression, ExpressionColumn, Heritage, SymbolFlag } from 
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { firstOf, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { givenParameters } from '../types/receivers.ts';
 import { type Environment, ValueKind } from '../values/values.ts';
 
 /** A class that conforms to an interface (symbol ids), and which of its methods stand for those of the interface. */
@@ -135,8 +135,8 @@ function isSameFunction(
   otherFn: number,
   otherEnv: Environment,
 ): boolean {
-  const own = parametersOf(file, fn);
-  const others = parametersOf(otherFile, otherFn);
+  const own = givenParameters(file, fn);
+  const others = givenParameters(otherFile, otherFn);
   if (own.length !== others.length) return false;
   const same = typeComparison(r, file, env, otherFile, otherEnv);
   const sameParameters = own.every((parameter, index) => {
@@ -149,11 +149,6 @@ function isSameFunction(
   });
   const result = file.facts.functions.returnType(fn);
   return sameParameters && same(result, otherFile.facts.functions.returnType(otherFn));
-}
-
-function parametersOf(file: SourceFile, fn: number): readonly number[] {
-  const parameters = [...listOf(file, file.facts.functions.parameters(fn))];
-  return parameters.filter((parameter) => !isReceiverParameter(file, parameter));
 }
 
 /** Compares type expressions (rows, 0 for none) of two files. What comes from outside is compared by its name as well. */

@@ -3,7 +3,7 @@
 import { Binding } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { listOf } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { givenParameters } from '../types/receivers.ts';
 import { classOfInstance } from '../types/types.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -48,12 +48,10 @@ function methodResult(r: Resolver, method: number, descriptor: number, reader: n
   const { bindings, functions, symbols } = file.facts;
   const symbol = functions.symbol(primary - file.functionBase);
   const ofInstance = values.kind(reader) === ValueKind.instance || values.kind(reader) === ValueKind.self;
-  const parametersOf = (fn: number): number[] =>
-    [...listOf(file, functions.parameters(fn))].filter((one) => !isReceiverParameter(file, one));
   const list = symbol === 0 ? [] : [...listOf(file, symbols.functions(symbol))];
   const signatures = list.length > 1 ? list.slice(1) : list;
   const takes = (fn: number): boolean => {
-    const [instance] = parametersOf(fn);
+    const [instance] = givenParameters(file, fn);
     const type = instance === undefined ? 0 : bindings.type(instance);
     // An instance that can only be nothing is how a signature says that it is for reading from the class.
     return type === 0 || (r.typeOf(file, type) !== 0) === ofInstance;
@@ -61,7 +59,7 @@ function methodResult(r: Resolver, method: number, descriptor: number, reader: n
   const fn = signatures.find(takes) ?? signatures[0];
   if (fn === undefined) return 0;
   const env = new Map(values.bindings(values.env(method)));
-  const [instance, owner] = parametersOf(fn).map((one) => bindings.type(one));
+  const [instance, owner] = givenParameters(file, fn).map((one) => bindings.type(one));
   const readerClass = ofInstance ? classOfInstance(r, reader) : reader;
   if (instance && ofInstance) r.infer(file, instance, values.env(method), values.single(reader), env);
   if (owner) r.infer(file, owner, values.env(method), values.single(readerClass), env);

@@ -8,7 +8,7 @@ import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { givenParameters } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { heldObjects } from './held-functions.ts';
 import { calledBack, operationTargets } from './operations.ts';
@@ -166,9 +166,7 @@ function throughParameters(
   const { bindings, functions, strings } = file.facts;
   const symbol = functions.symbol(fnId - file.functionBase);
   const fn = symbol === 0 ? fnId - file.functionBase : chooseSignature(r, file, symbol, args);
-  const parameters = [...listOf(file, functions.parameters(fn))].filter(
-    (parameter) => !isReceiverParameter(file, parameter),
-  );
+  const parameters = givenParameters(file, fn);
   const [first] = args.positional;
   const runs = first === undefined ? [] : runsOfArgument(r, file, fn, args.file, first);
   const further = runs.map((target) => ({ target, argument: first }));

@@ -5,7 +5,7 @@
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { givenParameters, isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** How many names a callee is followed through, and how many expressions are looked at for it. */
@@ -50,8 +50,8 @@ function isInside({ facts: { expressions, functions, scopes } }: SourceFile, row
 
 /** The parameters (rows) of a maker that a function which it makes calls. */
 function parametersCalled(r: Resolver, file: SourceFile, fn: number, maker: number): readonly number[] {
-  const { expressions, functions } = file.facts;
-  const parameters = [...listOf(file, functions.parameters(maker))].filter((row) => !isReceiverParameter(file, row));
+  const { expressions } = file.facts;
+  const parameters = givenParameters(file, maker);
   const found = new Set<number>();
   r.dependencies?.readBody(file, fn);
   for (const name of namesCalled(r, file, fn, maker)) {

@@ -2,7 +2,7 @@
 
 import { FunctionFlag, Receiver, Scope } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { firstOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
@@ -86,6 +86,11 @@ export function isReceiverParameter(file: SourceFile, binding: number): boolean 
   if (fn === 0 || file.facts.bindings.index(binding) !== 0) return false;
   if (!(file.facts.functions.flags(fn) & FunctionFlag.receiverParameter)) return false;
   return firstOf(file, file.facts.functions.parameters(fn)) === binding;
+}
+
+/** The parameters (rows) of a function (row) that arguments are for: without the receiver. */
+export function givenParameters(file: SourceFile, fn: number): readonly number[] {
+  return [...listOf(file, file.facts.functions.parameters(fn))].filter((row) => !isReceiverParameter(file, row));
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */
