@@ -184,7 +184,11 @@ export interface BuiltinTypes {
   readonly boxes?: Readonly<Record<string, string>>;
   /** Types of numbers that become one another, by the one that values of each become before any other ('': none does). */
   readonly numbers?: Readonly<Record<string, string>>;
+  /** Where a literal is of any type that says so: the types that those of each kind of it conform to. */
+  readonly literals?: Readonly<Record<LiteralKind, string>>;
 }
+
+export type LiteralKind = 'number' | 'float' | 'string' | 'boolean' | 'array' | 'mapping';
 
 /**
  * How ancestors are ordered: `linear` for depth first, `c3` for the C3 linearisation, `breadth-first` by depth, `mixins`

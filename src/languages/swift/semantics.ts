@@ -43,4 +43,12 @@ export const builtins: BuiltinTypes = {
   object: 'Any',
   function: 'Any',
   classOf: 'Metatype',
+  literals: {
+    number: 'ExpressibleByIntegerLiteral',
+    float: 'ExpressibleByFloatLiteral',
+    string: 'ExpressibleByStringLiteral',
+    boolean: 'ExpressibleByBooleanLiteral',
+    array: 'ExpressibleByArrayLiteral',
+    mapping: 'ExpressibleByDictionaryLiteral',
+  },
 };

@@ -12,6 +12,7 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
 import { byReceiver, isTemporary, keepsReceiver } from './chosen-by-receivers.ts';
 import { labelsOf, placesOf } from './labels.ts';
+import { literalType, takesLiteral } from './literals.ts';
 import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 import { byWrittenType } from './written-types.ts';
 
@@ -31,6 +32,8 @@ interface Candidate {
 interface Passed {
   readonly set: ValueSet;
   readonly isNull: boolean;
+  /** What types conform to that it is of too, as it is a literal (see literals.ts). */
+  readonly literal?: string | undefined;
 }
 
 /** Of what a callee may be, the overloads that the arguments choose, and all that is no overload. */
@@ -205,7 +208,8 @@ function passedAt(r: Resolver, file: SourceFile, row: number): Passed {
   // A parameter of a lambda also stands for itself: what it is known to be says more.
   const all = values.members(r.valueOf(file, row));
   const known = all.filter((value) => values.kind(value) !== ValueKind.parameter || isTypeParameter(r, value));
-  return { set: known.length === all.length ? r.valueOf(file, row) : values.setOf(known), isNull };
+  const set = known.length === all.length ? r.valueOf(file, row) : values.setOf(known);
+  return { set, isNull, literal: literalType(r, file, row) };
 }
 
 function isTypeParameter(r: Resolver, value: number): boolean {
@@ -228,7 +232,7 @@ function arrayOf(r: Resolver, file: SourceFile, item: ValueSet): ValueSet {
   return r.builtin(file, r.semanticsOf(file).builtins.array, [item]);
 }
 
-function conversion(r: Resolver, { set, isNull }: Passed, wanted: ValueSet): number {
+function conversion(r: Resolver, { set, isNull, literal }: Passed, wanted: ValueSet): number {
   const { values } = r;
   const types = values.members(wanted);
   if (types.length === 0) return Conversion.same;
@@ -236,8 +240,10 @@ function conversion(r: Resolver, { set, isNull }: Passed, wanted: ValueSet): num
   let level: number = Conversion.same;
   for (const value of values.members(set)) {
     const best = types.map((type) => convert(r, value, type)).filter((one) => one !== Conversion.none);
-    if (best.length === 0) return Conversion.none;
-    level = Math.max(level, Math.min(...best));
+    if (best.length > 0) level = Math.max(level, Math.min(...best));
+    else if (literal !== undefined && types.some((type) => takesLiteral(r, type, literal)))
+      level = Math.max(level, Conversion.promoted);
+    else return Conversion.none;
   }
   return level;
 }

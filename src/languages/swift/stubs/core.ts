@@ -7,6 +7,10 @@ protocol Sendable {}
 protocol Copyable {}
 protocol Equatable {}
 protocol Comparable: Equatable {}
+extension Comparable {
+  static func ... (lhs: Self, rhs: Self) -> ClosedRange<Self>
+  static func ..< (lhs: Self, rhs: Self) -> Range<Self>
+}
 protocol Hashable: Equatable { var hashValue: Int { get } }
 protocol Identifiable {}
 protocol Error {}
@@ -41,81 +45,14 @@ extension OptionSet {
   mutating func formUnion(_ other: Self)
   var isEmpty: Bool { get }
 }
-protocol AdditiveArithmetic {}
-protocol Numeric: AdditiveArithmetic, Comparable {}
-protocol SignedNumeric: Numeric {}
-protocol Strideable: Comparable {}
-protocol BinaryInteger: Numeric, Hashable, Strideable {}
-protocol FixedWidthInteger: BinaryInteger {}
-protocol SignedInteger: BinaryInteger {}
-protocol UnsignedInteger: BinaryInteger {}
-protocol FloatingPoint: SignedNumeric, Hashable, Strideable {}
-protocol BinaryFloatingPoint: FloatingPoint {}
 protocol TextOutputStream { mutating func write(_ string: String) }
 typealias Void = ()
 struct Never {}
-struct Bool: Hashable {
+struct Bool: Hashable, ExpressibleByBooleanLiteral {
   mutating func toggle()
   var description: String { get }
   static func random() -> Bool
 }
-struct Int: FixedWidthInteger, SignedInteger, CustomStringConvertible {
-  init(_ value: Any)
-  init?(_ text: String, radix: Int = 10)
-  var description: String { get }
-  var magnitude: Int { get }
-  var hashValue: Int { get }
-  static var max: Int { get }
-  static var min: Int { get }
-  static var zero: Int { get }
-  func isMultiple(of other: Int) -> Bool
-  func signum() -> Int
-  func advanced(by n: Int) -> Int
-  func distance(to other: Int) -> Int
-  func quotientAndRemainder(dividingBy rhs: Int) -> (Int, Int)
-  static func random(in range: Range<Int>) -> Int
-  static func + (lhs: Int, rhs: Int) -> Int
-  static func - (lhs: Int, rhs: Int) -> Int
-  static func * (lhs: Int, rhs: Int) -> Int
-  static func / (lhs: Int, rhs: Int) -> Int
-  static func % (lhs: Int, rhs: Int) -> Int
-  static func & (lhs: Int, rhs: Int) -> Int
-  static func | (lhs: Int, rhs: Int) -> Int
-  static func ^ (lhs: Int, rhs: Int) -> Int
-  static func << (lhs: Int, rhs: Int) -> Int
-  static func >> (lhs: Int, rhs: Int) -> Int
-  static func ... (lhs: Int, rhs: Int) -> ClosedRange<Int>
-  static func ..< (lhs: Int, rhs: Int) -> Range<Int>
-}
-typealias UInt = Int
-typealias Int8 = Int
-typealias Int16 = Int
-typealias Int32 = Int
-typealias Int64 = Int
-typealias UInt8 = Int
-typealias UInt16 = Int
-typealias UInt32 = Int
-typealias UInt64 = Int
-struct Double: BinaryFloatingPoint, CustomStringConvertible {
-  init(_ value: Any)
-  var description: String { get }
-  var isNaN: Bool { get }
-  var magnitude: Double { get }
-  func rounded() -> Double
-  func rounded(_ rule: FloatingPointRoundingRule) -> Double
-  func squareRoot() -> Double
-  static var pi: Double { get }
-  static var infinity: Double { get }
-  static var zero: Double { get }
-  static func random(in range: ClosedRange<Double>) -> Double
-  static func + (lhs: Double, rhs: Double) -> Double
-  static func - (lhs: Double, rhs: Double) -> Double
-  static func * (lhs: Double, rhs: Double) -> Double
-  static func / (lhs: Double, rhs: Double) -> Double
-}
-typealias Float = Double
-typealias CGFloat = Double
-struct FloatingPointRoundingRule {}
 struct ObjectIdentifier: Hashable { init(_ object: Any) }
 enum Optional<Wrapped> {
   case none
@@ -166,15 +103,18 @@ func min<T>(_ x: T, _ y: T) -> T
 func max<T>(_ x: T, _ y: T) -> T
 func abs<T>(_ x: T) -> T
 func swap<T>(_ a: inout T, _ b: inout T)
-func zip<A, B>(_ one: [A], _ other: [B]) -> [(A, B)]
+func zip<A, B>(_ one: some Sequence<A>, _ other: some Sequence<B>) -> [(A, B)]
 func stride<T>(from start: T, to end: T, by step: T) -> [T]
 func stride<T>(from start: T, through end: T, by step: T) -> [T]
 func sequence<T>(first: T, next: @escaping (T) -> T?) -> [T]
 func repeatElement<T>(_ element: T, count: Int) -> [T]
 func readLine(strippingNewline: Bool = true) -> String?
-func withUnsafePointer<T, R>(to value: T, _ body: (T) -> R) -> R
+func withUnsafePointer<T, R>(to value: T, _ body: (UnsafePointer<T>) throws -> R) rethrows -> R
+func withUnsafeMutablePointer<T, R>(to value: inout T, _ body: (UnsafeMutablePointer<T>) throws -> R) rethrows -> R
+func withUnsafeBytes<T, R>(of value: T, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R
+func withUnsafeMutableBytes<T, R>(of value: inout T, _ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R
 func withExtendedLifetime<T, R>(_ x: T, _ body: () -> R) -> R
-func numericCast(_ x: Int) -> Int
+func numericCast<T: BinaryInteger, U: BinaryInteger>(_ x: T) -> U
 func unsafeBitCast<T, U>(_ x: T, to type: U.Type) -> U
 func withTaskGroup<C, R>(of childTaskResultType: C.Type, body: (TaskGroup<C>) async -> R) async -> R
 func withThrowingTaskGroup<C, R>(of childTaskResultType: C.Type, body: (TaskGroup<C>) async throws -> R) async throws -> R
