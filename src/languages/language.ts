@@ -263,6 +263,12 @@ export interface Rules {
   readonly wrappersRun?: boolean;
   /** The bound of a type parameter leaves types open, which are named as members of the parameter (`T::Item`). */
   readonly boundsOpenTypes?: boolean;
+  /** Of overloads with the same parameters, what is expected of a call chooses by what each gives. */
+  readonly resultsOverload?: boolean;
+  /** A type and its instances may have functions of one name with the same parameters. */
+  readonly sidesOverload?: boolean;
+  /** What an interface says of how its types are made, those that implement it can be made by too. */
+  readonly interfacesConstruct?: boolean;
   /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */
   readonly interfacesNamedToExtend?: boolean;
   /** Only methods that are marked, or have the parameters of such a one in an ancestor, run in the place of others. */

@@ -3,13 +3,13 @@
 import type { Protocols } from '../../languages/language.ts';
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
+import { classOfObject, isInstance } from '../resolve/calls/receiver-types.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isInterface } from '../resolve/members/protocols.ts';
 import { memberSymbols } from '../resolve/members/written-objects.ts';
 import { isCallable, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { heldObjects } from '../resolve/sites/held-functions.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
-import { classOfObject, isInstance } from '../resolve/sites/sites.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
 import { isOfRepository, symbolOfFunction } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';

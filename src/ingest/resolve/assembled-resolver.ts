@@ -9,6 +9,7 @@ import {
   calledAt,
   contextsOf,
   expectedType,
+  isSaidByPlace,
   parameterType,
   recordAround,
   typeAround,
@@ -524,6 +525,10 @@ export class AssembledResolver implements Resolver {
 
   expectedType(file: SourceFile, row: number): ValueSet {
     return this.#ask(this.#expected, file.expressionBase + row, this.#expectedFor);
+  }
+
+  expectedByPlace(file: SourceFile, row: number): ValueSet {
+    return isSaidByPlace(this.#contextsOf(file), row) ? this.expectedType(file, row) : 0;
   }
 
   expectedOf(file: SourceFile, fn: number): ReturnType<Resolver['expectedOf']> {

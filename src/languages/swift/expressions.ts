@@ -25,7 +25,7 @@ import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts'
 import { type Lowering, nameOf, usedName } from './lowering.ts';
 import { bindPattern, giveBase, truth } from './patterns.ts';
 import { isOfTypes, prefixOperator } from './semantics.ts';
-import { typeArguments } from './types.ts';
+import { labelled, typeArguments } from './types.ts';
 
 /** What stands for another expression alone. */
 function lowerValue(l: Lowering, node: number): number {
@@ -155,11 +155,14 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
       return choiceRow(l, startOf(l, node), values);
     },
     tuple_expression: (l, node) => {
-      const values = childrenIn(l, node).map((one) => {
+      const items = childrenIn(l, node);
+      const valueOf = (one: number): number => {
         const value = inField(l, one, Field.value);
         return value === 0 ? unknown(l, one) : l.expression(value);
-      });
-      return values.length === 1 ? values[0]! : collectionRow(l, Collection.tuple, startOf(l, node), values);
+      };
+      if (items.length === 1) return valueOf(items[0]!);
+      const values = items.map((one) => labelled(l, inField(l, one, Field.label), valueOf(one)));
+      return collectionRow(l, Collection.tuple, startOf(l, node), values);
     },
   },
   lowerParts,

@@ -6,7 +6,7 @@ import { byKind, each } from '../kit/by-kind.ts';
 import { bindTypeParameter } from '../kit/definitions.ts';
 import { bindParameters, functionExpression } from '../kit/functions.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
-import { add, applyRow, collectionRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
+import { add, applyRow, collectionRow, keywordRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
 import { Field, type GrammarNode, grammarNodes, Node } from './grammar-nodes.ts';
 import { type Lowering, nameOf, typeMark } from './lowering.ts';
@@ -47,8 +47,11 @@ export const lowerType = byKind<Lowering, number, GrammarNode>(
     specialization: (l, node) => applied(l, node, lowerTypeName(l, childrenIn(l, node)[0] ?? 0)),
     tuple_type: (l, node) => {
       const elements = childrenIn(l, node);
-      const types = elements.map((element) => l.type(inField(l, element, Field.type)));
-      if (types.length === 1) return types[0]!;
+      const [only] = elements;
+      if (elements.length === 1 && only !== undefined) return l.type(inField(l, only, Field.type));
+      const types = elements.map((element) =>
+        labelled(l, inField(l, element, Field.label), l.type(inField(l, element, Field.type))),
+      );
       return collectionRow(l, Collection.tuple, startOf(l, node), types);
     },
     type_name: (l, node) => {
@@ -59,6 +62,12 @@ export const lowerType = byKind<Lowering, number, GrammarNode>(
   unknown,
   unknown,
 );
+
+/** An item of a tuple (row), with its label where it has one. */
+export function labelled(l: Lowering, label: number, row: number): number {
+  const name = label === 0 ? '_' : nameOf(l, label);
+  return name === '_' ? row : keywordRow(l, name, row, startOf(l, label));
+}
 
 function typesIn(l: Lowering, node: number): number[] {
   return childrenIn(l, node).map((child) => l.type(child));

@@ -18,6 +18,26 @@ type Select = (r: Resolver, callees: readonly number[], args: CallArguments) => 
 /** A chain of calls and members is followed so far. */
 const LONGEST_CHAIN = 8;
 
+/** Of candidates for types and for instances, those for which of the two they are taken from; all if there are none. */
+export function ofSide<One extends Candidate & { readonly value: number }>(
+  r: Resolver,
+  candidates: readonly One[],
+  args: CallArguments,
+): readonly One[] {
+  if (candidates.length < 2 || !r.semanticsOf(args.file).rules.sidesOverload) return candidates;
+  // What is expected of a member without an object is the type, and not an instance.
+  const object = receiverOf(args);
+  const isExpected = object !== 0 && args.file.facts.expressions.kind(object) === Expression.expected;
+  const left = candidates.filter(({ value, file, fn }) => {
+    const receiver = r.values.receiver(value);
+    const kind = receiver === 0 ? undefined : r.values.kind(receiver);
+    if (kind === undefined) return true;
+    const isOfType = (file.facts.functions.flags(fn) & FunctionFlag.classMethod) !== 0;
+    return isOfType === (isExpected || kind === ValueKind.class || kind === ValueKind.selfClass);
+  });
+  return left.length === 0 ? candidates : left;
+}
+
 /** Of candidates those that the receiver of a call allows for. */
 export function byReceiver<One extends Candidate>(
   r: Resolver,

@@ -56,7 +56,11 @@ export function contextsOf(file: SourceFile): Contexts {
         break;
       }
       case Expression.collection:
-        for (const item of listOf(file, b)) set(item, { kind: 'element', collection: row });
+        for (const item of listOf(file, b))
+          set(expressions.kind(item) === Expression.keyword ? expressions.b(item) : item, {
+            kind: 'element',
+            collection: row,
+          });
         break;
       case Expression.choice:
         for (const item of listOf(file, a)) set(item, { kind: 'same', outer: row });
@@ -170,6 +174,23 @@ export function expectedType(r: Resolver, contexts: Contexts, file: SourceFile, 
       return 0;
     case 'argument':
       return expectedArgument(r, file, context.call, expression, context.index, context.name);
+  }
+}
+
+/** Whether what is expected of an expression does not depend on which function it is an argument of. */
+export function isSaidByPlace(contexts: Contexts, expression: number): boolean {
+  const context = contexts.get(expression);
+  switch (context?.kind) {
+    case 'type':
+    case 'assigned':
+    case 'returned':
+      return true;
+    case 'same':
+      return isSaidByPlace(contexts, context.outer);
+    case 'element':
+      return isSaidByPlace(contexts, context.collection);
+    default:
+      return false;
   }
 }
 

@@ -1,8 +1,8 @@
 // Literals that are of any type that takes them (`BuiltinTypes.literals`): a number is of each type of numbers, and of those
 // of the program that conform to what numbers make.
 
-import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { LiteralKind } from '../../../languages/language.ts';
+import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';

@@ -2,6 +2,7 @@
 
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
+import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** A function (row), and the value by which it is taken from its receiver. */
@@ -53,4 +54,17 @@ function hasArgumentsOf(r: Resolver, value: number, type: number): boolean {
           r.ancestors(r.canonical(values.ref(one))).some((each) => each.symbol === r.canonical(values.ref(theirs)))),
     );
   });
+}
+
+export function isInstance(r: Resolver, value: number): boolean {
+  const kind = r.values.kind(value);
+  return kind === ValueKind.instance || kind === ValueKind.self;
+}
+
+/** The class (symbol id) that an object (value) is of, as far as it is known: that of a type parameter is its bound; else 0. */
+export function classOfObject(r: Resolver, value: number): number {
+  const isParameter = r.values.kind(value) === ValueKind.parameter;
+  const bounds = isParameter ? r.values.members(boundOf(r, r.values.ref(value))) : [value];
+  const found = bounds.find((one) => (isParameter ? r.values.kind(one) === ValueKind.instance : isInstance(r, one)));
+  return found === undefined ? 0 : r.canonical(r.values.ref(found));
 }

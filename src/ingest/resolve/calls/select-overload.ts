@@ -5,15 +5,17 @@
 import { Binding, BindingFlag, Expression, FunctionFlag, Literal, SymbolFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
+import { isInterface } from '../members/protocols.ts';
 import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
 import { givenParameters, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
-import { byReceiver, isTemporary, keepsReceiver } from './chosen-by-receivers.ts';
+import { byReceiver, isTemporary, keepsReceiver, ofSide } from './chosen-by-receivers.ts';
+import { byResult } from './chosen-by-results.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { literalType, takesLiteral } from './literals.ts';
-import { isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
+import { classOfObject, isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 import { byWrittenType } from './written-types.ts';
 
 /** The last phase, in which a rest parameter takes any number of arguments. */
@@ -38,7 +40,7 @@ interface Passed {
 
 /** Of what a callee may be, the overloads that the arguments choose, and all that is no overload. */
 export function selectOverloads(r: Resolver, callees: readonly number[], args: CallArguments): readonly number[] {
-  if (callees.length < 2) return callees;
+  if (callees.length < 2) return callees.filter((callee) => isLabelled(r, callee, args));
   const overloads = callees.filter((callee) => isOneOfSeveral(r, callee));
   if (overloads.length < 2) return callees;
   const named = overloads.filter((callee) => !isHidden(r, callee, args.file));
@@ -63,6 +65,14 @@ function isOneOfSeveral(r: Resolver, callee: number): boolean {
   return symbol !== 0 && isOverload(file, symbol);
 }
 
+/** Whether a value is no function whose labels are others than those that are passed. */
+function isLabelled(r: Resolver, callee: number, { labels }: CallArguments): boolean {
+  if (labels === undefined || r.values.kind(callee) !== ValueKind.function) return true;
+  const file = r.program.fileOfFunction(r.values.ref(callee));
+  const fn = r.values.ref(callee) - file.functionBase;
+  return file.facts.functions.symbol(fn) === 0 || placesOf(file, fn, labels) !== undefined;
+}
+
 /** Whether code of a file cannot name a function. */
 function isHidden(r: Resolver, callee: number, from: SourceFile): boolean {
   const file = r.program.fileOfFunction(r.values.ref(callee));
@@ -75,7 +85,7 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
   const count = rows.length;
   const taking = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
   const own = taking.filter((one) => takesReceiver(r, one));
-  const candidates = own.length === 0 ? taking : own;
+  const candidates = ofSide(r, own.length === 0 ? taking : own, args);
   if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0].value];
   const passed = rows.map((row, index) =>
     isToldApart(candidates, index) ? passedAt(r, args.file, row) : { set: 0, isNull: false },
@@ -91,7 +101,13 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     candidates.filter((_, index) => phases[index] === first),
     first === Conversion.same && passed.every(({ set }, index) => set !== 0 || !isToldApart(candidates, index)),
   );
-  const fitting = byWrittenType(r, byReceiver(r, byHolder(r, taken, args), args, selectOverloads), args);
+  const allowed = byWrittenType(r, byReceiver(r, byHolder(r, taken, args), args, selectOverloads), args);
+  const fitting = byResult(
+    r,
+    allowed,
+    args,
+    (given, wanted) => conversion(r, { set: given, isNull: false }, wanted) !== Conversion.none,
+  );
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
 }
@@ -477,13 +493,13 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
 function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: readonly Candidate[]): boolean {
   const [place, theirPlace] = [placeAbove(r, one), placeAbove(r, other)];
   if (place !== theirPlace && place !== -1 && theirPlace !== -1) return place < theirPlace;
-  let [own, theirs] = [holderOf(one), holderOf(other)];
+  let [own, theirs] = [r.canonical(holderOf(one)), r.canonical(holderOf(other))];
   while (own !== 0 && theirs !== 0 && own !== theirs) {
     if (derivesFrom(r, own, theirs)) return true;
     if (derivesFrom(r, theirs, own)) return false;
     [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
   }
-  if (isAbstract(one) !== isAbstract(other)) return isAbstract(other);
+  if (isAbstract(one) !== isAbstract(other)) return isAbstract(isOfInterface(r, one) ? one : other);
   if (areAlternatives(r, one.value, other.value) || (isTemplate(one) && isTemplate(other))) return false;
   return candidates.indexOf(one) < candidates.indexOf(other);
 }
@@ -515,6 +531,13 @@ function placeAbove(r: Resolver, candidate: Candidate): number {
   if (kind !== ValueKind.instance && kind !== ValueKind.self) return -1;
   const holder = r.canonical(holderOf(candidate));
   return r.ancestors(r.canonical(r.values.ref(receiver))).findIndex(({ symbol }) => symbol === holder);
+}
+
+/** Whether a candidate is taken from something of which only an interface is known: that says what it has. */
+function isOfInterface(r: Resolver, { value }: Candidate): boolean {
+  const receiver = r.values.receiver(value);
+  const symbol = receiver === 0 ? 0 : classOfObject(r, receiver);
+  return symbol !== 0 && isInterface(r, symbol);
 }
 
 /** The class (symbol) that a candidate is a member of, or 0. */

@@ -171,6 +171,8 @@ export interface Resolver {
   infer(file: SourceFile, type: number, env: Environment, set: ValueSet, out: Map<number, ValueSet>): void;
   /** The type that the surroundings of a lambda or literal expect of it. */
   expectedType(file: SourceFile, expression: number): ValueSet;
+  /** `expectedType`, save where only the function that the expression is an argument of says what that is. */
+  expectedByPlace(file: SourceFile, expression: number): ValueSet;
   /** What is known of a lambda (function row) by the type that is expected of it; it takes a parameter unless that says otherwise. */
   expectedOf(file: SourceFile, fn: number): { readonly receiver: ValueSet; readonly takesParameter: boolean };
   /** The call (row) of a function expression that is called where it stands, or 0. */

@@ -67,7 +67,7 @@ export function findMember(
         isReachable(r, file, holder.symbol, binding, side) &&
         !(holder.underlying && isMethod(r, file, holder, binding)),
     );
-    if (reachable.length === 0) continue;
+    if (reachable.length === 0 || (hits.length > 0 && isOfAnother(r, file, holder.symbol, name))) continue;
     // Setting what an ancestor has a setter for runs the setter, and makes no field.
     if (isSetOnly(r, file, reachable) && hasSetterAbove(r, memo, ancestors, at + 1, name)) continue;
     const { symbol, env } = holder;
@@ -152,11 +152,16 @@ function hasSetterAbove(
   return false;
 }
 
-/** Whether methods of the same name in further ancestors stand beside those that are found; constructors are not inherited. */
+/** Whether methods of the same name in further ancestors stand beside those that are found. */
 function isOverloaded(r: Resolver, file: SourceFile, name: string, { bindings }: MemberHit): boolean {
   const { rules, protocols } = r.semanticsOf(file);
-  if (!rules.overloads || protocols.construct.includes(name)) return false;
+  if (!rules.overloads || (protocols.construct.includes(name) && !rules.interfacesConstruct)) return false;
   return methodOf(r, bindings[0]) !== 0;
+}
+
+/** Whether what an ancestor (symbol) has by this name makes the ancestor alone: only interfaces give constructors. */
+function isOfAnother(r: Resolver, file: SourceFile, ancestor: number, name: string): boolean {
+  return r.semanticsOf(file).protocols.construct.includes(name) && !isInterface(r, ancestor);
 }
 
 /** The symbol (row) of a method; 0 where a binding is none. */

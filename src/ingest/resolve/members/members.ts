@@ -191,6 +191,11 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
       return givenOutside(r, value, name) || throughClass(r, memo, value, name) || values.single(value);
     case ValueKind.mapping:
       return ref;
+    case ValueKind.tuple: {
+      const at = values.tupleLabels(ref).indexOf(name);
+      if (at !== -1) return values.tupleItems(ref)[at];
+      break;
+    }
     case ValueKind.mapped:
       return mappedMember(r, value, name);
     case ValueKind.module: {

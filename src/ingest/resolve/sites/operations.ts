@@ -3,6 +3,7 @@
 import { Expression } from '../../../model/facts.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
+import { isInstance } from '../calls/receiver-types.ts';
 import { takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { dereferenced, isOfRoot } from '../members/members.ts';
@@ -12,7 +13,7 @@ import type { SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
-import { distinct, isInstance, memberTargets, ofMetaclass, type SiteTarget, selectTargets } from './sites.ts';
+import { distinct, memberTargets, ofMetaclass, type SiteTarget, selectTargets } from './sites.ts';
 
 /**
  * The methods that an operation on a value runs by their name, or by the name of what is run in its place. An override

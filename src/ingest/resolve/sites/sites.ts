@@ -6,6 +6,7 @@ import { callsOfType } from '../calls/called-types.ts';
 import { intrinsicOf } from '../calls/calls.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
+import { classOfObject, isInstance } from '../calls/receiver-types.ts';
 import { selectOverload, takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
@@ -25,10 +26,10 @@ import {
 } from '../program/source-file.ts';
 import { calledValue } from '../types/lent-names.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
-import { boundOf } from '../types/types.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 import { asFamily } from './families.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
+import { givenConstructors, isGivenToLibrary, librarysConstructors } from './library-constructors.ts';
 import { isLibrarysOwn } from './library-extensions.ts';
 import { objectOfComputed } from './name-patterns.ts';
 import { isItem, provenance } from './provenance.ts';
@@ -117,6 +118,9 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
       );
     }
   }
+  if (targets.length === 0 && args !== undefined)
+    for (const given of givenConstructors(r, args, callee))
+      targets.push({ kind: 'CALLS', ...given, rule: 'constructor', through: 0 });
   if (callees.length >= WIDEST_SET) targets.push(...beyondSet(r, file, callee));
   if (targets.length === 0) {
     targets.push(...declaredMembers(r, file, callee, rule));
@@ -163,10 +167,12 @@ function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule)
 /** Of several constructors of a class, those that the arguments choose. */
 export function selectTargets(r: Resolver, all: SiteTarget[], args: CallArguments | undefined): SiteTarget[] {
   const targets = args === undefined ? all : all.filter(({ fn }) => fn === 0 || !isCopied(r, fn, args));
-  if (args === undefined || targets.length < 2) return targets;
+  const [only] = targets;
+  if (args === undefined || only === undefined || (targets.length < 2 && !isGivenToLibrary(r, only.fn))) return targets;
   const { values } = r;
   const functions = targets.flatMap(({ fn }) => (fn === 0 ? [] : [values.value(ValueKind.function, fn)]));
-  const selected = new Set(selectOverload(r, functions, args).map((value) => values.ref(value)));
+  const candidates = [...functions, ...librarysConstructors(r, functions)];
+  const selected = new Set(selectOverload(r, candidates, args).map((value) => values.ref(value)));
   return targets.filter(({ fn }) => fn === 0 || selected.has(fn));
 }
 
@@ -413,19 +419,12 @@ function dispatchClass(r: Resolver, method: number): number {
     : classOfObject(r, receiver);
 }
 
-/** The class (symbol id) that an object (value) is of, as far as it is known: that of a type parameter is its bound; else 0. */
-export function classOfObject(r: Resolver, value: number): number {
-  const isParameter = r.values.kind(value) === ValueKind.parameter;
-  const bounds = isParameter ? r.values.members(boundOf(r, r.values.ref(value))) : [value];
-  const found = bounds.find((one) => (isParameter ? r.values.kind(one) === ValueKind.instance : isInstance(r, one)));
-  return found === undefined ? 0 : r.canonical(r.values.ref(found));
-}
-
 function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget[] {
   const symbol = r.values.ref(value);
   const file = r.program.fileOfSymbol(symbol);
   const row = symbol - file.symbolBase;
-  if (file.isStub || !isClassLike(file, row) || isNamespace(file, row)) return [];
+  if (!isClassLike(file, row) || isNamespace(file, row)) return [];
+  if (file.isStub) return constructorsOf(r, r.values.value(ValueKind.instance, symbol), 'constructor');
   const called = callsOfType(r, value);
   const { call, constructed } = r.semanticsOf(file).protocols;
   if (called.length > 0)
@@ -509,11 +508,6 @@ function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
         r.values.kind(value) === ValueKind.function ||
         (call !== undefined && isInstance(r, value) && r.membersOf(value, call).length > 0),
     );
-}
-
-export function isInstance(r: Resolver, value: number): boolean {
-  const kind = r.values.kind(value);
-  return kind === ValueKind.instance || kind === ValueKind.self;
 }
 
 export function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {

@@ -7,6 +7,7 @@ import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
+import { heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
@@ -15,7 +16,7 @@ import { afterRun, typedRun } from './named-runs.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
-import { listItem, rest, resultAt } from './unpacking.ts';
+import { listItem, rest, resultAt, tupleOf } from './unpacking.ts';
 
 /** Texts longer than this are not used as keys. */
 const LONGEST_KEY = 40;
@@ -128,7 +129,9 @@ function valueOfName(
   const text = file.facts.strings[name];
   const isExports = text === r.semanticsOf(file).moduleObject?.exports;
   if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);
-  return found.bindings.length > 0 || found.values !== 0 ? valuesOf(r, found) : external(r, text);
+  return found.bindings.length > 0 || found.values !== 0
+    ? valuesOf(r, found)
+    : external(r, heldName(file.language, text) ?? text);
 }
 
 function memberOf(r: Resolver, file: SourceFile, expression: number, object: number, name: string): ValueSet {
@@ -234,11 +237,7 @@ function collection(r: Resolver, file: SourceFile, kind: number, list: number): 
   const items = [...listOf(file, list)];
   const kindOf = (item: number): number => file.facts.expressions.kind(item);
   const spread = items.some((item) => kindOf(item) === Expression.spread);
-  if (kind === Collection.tuple && !spread)
-    return r.values.tuple(
-      items.map((item) => r.valueOf(file, item)),
-      r.program.languageHome(file),
-    );
+  if (kind === Collection.tuple && !spread) return tupleOf(r, file, items, (item) => r.valueOf(file, item));
   const element = (item: number): ValueSet =>
     kindOf(item) === Expression.spread ? r.iterated(r.valueOf(file, item), file, false) : r.valueOf(file, item);
   if (kind === Collection.mapping && builtins.mapping) {

@@ -28,6 +28,7 @@ export function substitute(r: Resolver, set: ValueSet, env: Environment, depth =
         values.tuple(
           values.tupleItems(ref).map((item) => substitute(r, item, env, depth + 1)),
           values.receiver(value),
+          values.tupleLabels(ref),
         ),
       );
     } else if (kind === ValueKind.mapping) {

@@ -8,6 +8,7 @@ import { namespaceMembers } from '../names/names.ts';
 import { isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { receiverValue } from './receivers.ts';
+import { tupleOf } from './unpacking.ts';
 
 /** See `Resolver.typeOf` for the memoised door to this. */
 export function evaluateType(r: Resolver, file: SourceFile, expression: number): ValueSet {
@@ -36,10 +37,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       return values.of(ValueKind.instance, file.symbolBase + a);
     case Expression.collection:
       return b !== 0 || a === Collection.tuple
-        ? values.tuple(
-            [...listOf(file, b)].map((item) => itemType(r, file, item)),
-            r.program.languageHome(file),
-          )
+        ? tupleOf(r, file, [...listOf(file, b)], (item) => itemType(r, file, item))
         : 0;
     case Expression.literal:
       return r.valueOf(file, expression);

@@ -5,6 +5,22 @@ import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
+/** A tuple of the items (rows) of a collection, by what each of them is; some may have names. */
+export function tupleOf(
+  r: Resolver,
+  file: SourceFile,
+  items: readonly number[],
+  of: (item: number) => ValueSet,
+): ValueSet {
+  const { expressions, strings } = file.facts;
+  const isNamed = (item: number): boolean => expressions.kind(item) === Expression.keyword;
+  return r.values.tuple(
+    items.map((item) => of(isNamed(item) ? expressions.b(item) : item)),
+    r.program.languageHome(file),
+    items.map((item) => (isNamed(item) ? strings[expressions.a(item)] : '')),
+  );
+}
+
 /** The value at a position (negative from the end) of what is unpacked. */
 export function unpacked(r: Resolver, file: SourceFile, set: ValueSet, index: number): ValueSet {
   let result: ValueSet = 0;

@@ -81,6 +81,9 @@ export class ValueTable {
   readonly #environmentIds = new Sequences();
   readonly #tuples: (readonly ValueSet[])[] = [[]];
   readonly #tupleIds = new Sequences();
+  /** The names of the items of tuples, in one text, that have any; and these tuples by names and items. */
+  readonly #tupleLabels: string[] = [''];
+  readonly #labelled = new Map<string, number>();
   readonly #texts: string[] = [''];
   readonly #textIds = new Map<string, number>([['', 0]]);
 
@@ -161,7 +164,9 @@ export class ValueTable {
     if (isNamed(kind)) return this.#textHashes[ref];
     if (kind === ValueKind.mapping) return this.#setHashes[ref];
     if (kind !== ValueKind.tuple) return undefined;
-    return this.#tuples[ref].reduce((hash, set) => mixed(hash, this.#setHashes[set]), 1);
+    const names = this.#tupleLabels[ref];
+    const seed = names === '' ? 1 : textHash(names);
+    return this.#tuples[ref].reduce((hash, set) => mixed(hash, this.#setHashes[set]), seed);
   }
 
   /** A number for what a set holds, and in which order: other sets have other ones but for chance, also in other programs. */
@@ -198,6 +203,8 @@ export class ValueTable {
     if (isNamed(kind)) return this.#texts[left] < this.#texts[right] ? -1 : 1;
     if (kind === ValueKind.mapping) return this.#compareSets(left, right);
     if (kind !== ValueKind.tuple) return left - right;
+    const [names, otherNames] = [this.#tupleLabels[left], this.#tupleLabels[right]];
+    if (names !== otherNames) return names < otherNames ? -1 : 1;
     return compareLists(this.#tuples[left], this.#tuples[right], (one, other) => this.#compareSets(one, other));
   }
 
@@ -275,16 +282,37 @@ export class ValueTable {
     return merged;
   }
 
-  /** A tuple. `home` stands for the language that it is of (`Program.languageHome`). */
-  tuple(given: readonly ValueSet[], home: number): ValueSet {
+  /**
+   * A tuple. `home` stands for the language that it is of (`Program.languageHome`); `labels` are the names of its items, an
+   * empty text where one has none.
+   */
+  tuple(given: readonly ValueSet[], home: number, labels: readonly string[] = []): ValueSet {
     const items = given.map((set) => (this.#setDepths[set] > DEEPEST_NESTING ? 0 : set));
+    if (labels.some((label) => label !== '')) return this.#labelledTuple(items, home, labels.join());
     const sequence = this.#tupleIds.of(items);
     const known = this.#tupleIds.get(sequence);
     if (known !== -1) return this.of(ValueKind.tuple, known, 0, home);
-    const id = this.#tuples.length;
-    this.#tuples.push(items);
-    this.#tupleIds.keep(sequence, id);
+    this.#tupleIds.keep(sequence, this.#tuples.length);
+    return this.of(ValueKind.tuple, this.#newTuple(items, ''), 0, home);
+  }
+
+  #labelledTuple(items: readonly ValueSet[], home: number, labels: string): ValueSet {
+    const key = `${labels}|${items.join()}`;
+    const id = this.#labelled.get(key) ?? this.#newTuple(items, labels);
+    this.#labelled.set(key, id);
     return this.of(ValueKind.tuple, id, 0, home);
+  }
+
+  #newTuple(items: readonly ValueSet[], labels: string): number {
+    this.#tuples.push(items);
+    this.#tupleLabels.push(labels);
+    return this.#tuples.length - 1;
+  }
+
+  /** The names of the items of a tuple; none where no item has one. */
+  tupleLabels(tuple: number): readonly string[] {
+    const labels = this.#tupleLabels[tuple];
+    return labels === '' ? [] : labels.split(',');
   }
 
   tupleItems(tuple: number): readonly ValueSet[] {
