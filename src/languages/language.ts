@@ -267,6 +267,10 @@ export interface Rules {
   readonly resultsOverload?: boolean;
   /** A type and its instances may have functions of one name with the same parameters. */
   readonly sidesOverload?: boolean;
+  /** An extension may be one of a type with certain type arguments alone, or with such as conform to something. */
+  readonly extensionsAskOfArguments?: boolean;
+  /** Overloads are told apart by the types of functions that they take too. */
+  readonly functionTypesOverload?: boolean;
   /** What an interface says of how its types are made, those that implement it can be made by too. */
   readonly interfacesConstruct?: boolean;
   /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */

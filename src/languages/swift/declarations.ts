@@ -6,6 +6,7 @@ import {
   BindingFlag,
   Collection,
   ENTRY_KINDS,
+  ExpressionColumn,
   FunctionFlag,
   Heritage,
   Scope,
@@ -233,10 +234,20 @@ function selfRequired(l: Lowering, node: number, type: number): number {
     l.block.declared.add(typeMark(left));
     const right = l.type(inField(l, one, Field.right));
     if (left === 'Self') also.push(right);
-    else if (/^\w+$/.test(left)) args.push(keywordRow(l, left, right, start));
+    else if (/^\w+$/.test(left)) {
+      const argument = keywordRow(l, left, right, start);
+      if (isEquality(l, one)) l.facts.patchExpression(argument, ExpressionColumn.c, 1);
+      args.push(argument);
+    }
   }
   if (args.length === 0 && also.length === 0) return 0;
   return both(l, [args.length === 0 ? type : applyRow(l, start, type, args), ...also]);
+}
+
+/** Whether a requirement says what a type is, and not only what it conforms to. */
+function isEquality(l: Lowering, requirement: number): boolean {
+  const end = endOf(l, inField(l, requirement, Field.left));
+  return l.text.slice(end, startOf(l, inField(l, requirement, Field.right))).includes('==');
 }
 
 /** The cases of an enum: values of it, or functions that make one of what it carries. */

@@ -114,7 +114,7 @@ function lowerCallable(
       labels,
       returnType,
       class: owner?.symbol ?? 0,
-      receiverType: isOfType ? 0 : (owner?.self ?? 0),
+      receiverType: owner?.self ?? 0,
       flags: flags | (body === 0 ? FunctionFlag.signature : 0) | (isOfType ? FunctionFlag.classMethod : 0),
     };
   });

@@ -41,6 +41,8 @@ export const swift: Language = {
       argumentLabels: true,
       interfacesConstruct: true,
       instancesSeeStatics: true,
+      extensionsAskOfArguments: true,
+      functionTypesOverload: true,
       resultsOverload: true,
       sidesOverload: true,
       decoratorsAnnotate: true,

@@ -194,7 +194,7 @@ function lowerAccessor(
       (isRead ? FunctionFlag.getter : FunctionFlag.setter) |
       (body === 0 ? FunctionFlag.signature : 0) |
       (isOfType ? FunctionFlag.classMethod : 0);
-    const receiverType = isOfType ? 0 : (owner?.self ?? 0);
+    const receiverType = owner?.self ?? 0;
     return { parameters, class: owner?.symbol ?? 0, receiverType, returnType: isRead ? type : 0, flags };
   });
   return { row, given };

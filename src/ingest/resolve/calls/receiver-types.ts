@@ -34,8 +34,7 @@ export function isAnyBelow(r: Resolver, set: ValueSet, wanted: ValueSet): boolea
 /** Whether an instance is of a type with its arguments, these by their heads; what is not known may be anything. */
 function hasArgumentsOf(r: Resolver, value: number, type: number): boolean {
   const { values } = r;
-  const kind = values.kind(value);
-  if (values.kind(type) !== ValueKind.instance || (kind !== ValueKind.instance && kind !== ValueKind.self)) return true;
+  if (values.kind(type) !== ValueKind.instance || !OF_TYPES.has(values.kind(value))) return true;
   const symbol = r.canonical(values.ref(value));
   const wanted = r.canonical(values.ref(type));
   const ancestor = r.ancestors(symbol).find((one) => one.symbol === wanted);
@@ -46,14 +45,34 @@ function hasArgumentsOf(r: Resolver, value: number, type: number): boolean {
     const [theirs] = values.members(given.get(parameter) ?? 0);
     const bound = known.get(parameter) ?? 0;
     const own = values.members(symbol === wanted ? bound : r.substitute(bound, values.env(value)));
-    if (own.length === 0 || theirs === undefined || values.kind(theirs) !== ValueKind.instance) return true;
-    return own.some(
-      (one) =>
-        values.kind(one) !== ValueKind.parameter &&
-        (values.kind(one) !== ValueKind.instance ||
-          r.ancestors(r.canonical(values.ref(one))).some((each) => each.symbol === r.canonical(values.ref(theirs)))),
-    );
+    if (theirs === undefined || values.kind(theirs) !== ValueKind.instance) return true;
+    // In a type itself, its parameters are what limits them, and no more.
+    if (own.length === 0)
+      return !OWN.has(values.kind(value)) || !saysOfParameters(r, type) || isBound(r, parameter, theirs);
+    return own.some((one) => isOneOf(r, one, theirs));
   });
+}
+
+const OWN: ReadonlySet<number> = new Set([ValueKind.self, ValueKind.selfClass]);
+const OF_TYPES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.class, ...OWN]);
+
+/** Whether what a type argument is known to be is of a type that is wanted of it. */
+function isOneOf(r: Resolver, value: number, wanted: number): boolean {
+  const { values } = r;
+  if (values.kind(value) === ValueKind.parameter) return false;
+  if (values.kind(value) !== ValueKind.instance) return true;
+  const symbol = r.canonical(values.ref(wanted));
+  return r.ancestors(r.canonical(values.ref(value))).some((each) => each.symbol === symbol);
+}
+
+/** Whether what limits a type parameter is of a type. */
+function isBound(r: Resolver, parameter: number, wanted: number): boolean {
+  return r.values.members(boundOf(r, parameter)).some((one) => isOneOf(r, one, wanted));
+}
+
+/** Whether extensions of a type's language may ask for type arguments of it. */
+function saysOfParameters(r: Resolver, type: number): boolean {
+  return r.semanticsOf(r.program.fileOfSymbol(r.values.ref(type))).rules.extensionsAskOfArguments === true;
 }
 
 export function isInstance(r: Resolver, value: number): boolean {

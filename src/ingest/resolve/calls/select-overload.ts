@@ -13,8 +13,10 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
 import { byReceiver, isTemporary, keepsReceiver, ofSide } from './chosen-by-receivers.ts';
 import { byResult } from './chosen-by-results.ts';
+import { fitsFunctionType, isMoreSpecificFunction } from './function-types.ts';
 import { labelsOf, placesOf } from './labels.ts';
 import { literalType, takesLiteral } from './literals.ts';
+import { byOwnParameters } from './own-parameters.ts';
 import { classOfObject, isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 import { byWrittenType } from './written-types.ts';
 
@@ -102,9 +104,10 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
     first === Conversion.same && passed.every(({ set }, index) => set !== 0 || !isToldApart(candidates, index)),
   );
   const allowed = byWrittenType(r, byReceiver(r, byHolder(r, taken, args), args, selectOverloads), args);
+  const sets = passed.map(({ set }) => set);
   const fitting = byResult(
     r,
-    allowed,
+    byOwnParameters(r, allowed, args, sets),
     args,
     (given, wanted) => conversion(r, { set: given, isNull: false }, wanted) !== Conversion.none,
   );
@@ -279,6 +282,8 @@ function convert(r: Resolver, value: number, type: number): number {
     if (bound.length > 0 && !bound.includes(type)) return Math.max(0, ...bound.map((one) => convert(r, value, one)));
     return isPrimitive(r, value) ? Conversion.boxed : Conversion.same;
   }
+  if (values.kind(type) === ValueKind.function && kind === ValueKind.function)
+    return Number(fitsFunctionType(r, value, type));
   if (values.kind(type) !== ValueKind.instance) return kind === values.kind(type) ? Conversion.same : Conversion.none;
   switch (kind) {
     case ValueKind.parameter: {
@@ -480,6 +485,8 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
     const bounds = (one: number): readonly number[] => r.values.members(boundOf(r, r.values.ref(one)));
     if (bounds(wanted).length === 0) return true;
   }
+  if (r.values.kind(wanted) === ValueKind.function && r.values.kind(type) === ValueKind.function)
+    return isMoreSpecificFunction(r, type, wanted, (one, other) => isSubtype(r, one, other));
   // Where only one takes values of primitive types, neither is the more specific by that.
   if (isRoot(r, wanted)) return true;
   return convert(r, type, wanted) === Conversion.same;

@@ -56,8 +56,11 @@ function ownReceiver(r: Resolver, file: SourceFile, scope: number): ValueSet {
 export function functionReceiver(r: Resolver, file: SourceFile, fn: number): ValueSet {
   const { functions } = file.facts;
   const receiverType = functions.receiverType(fn);
-  if (receiverType !== 0) return r.typeOf(file, receiverType);
   const symbol = functions.class(fn);
+  if (receiverType !== 0) {
+    const type = r.typeOf(file, receiverType);
+    return symbol !== 0 && functions.flags(fn) & FunctionFlag.classMethod ? classesOf(r, type) : type;
+  }
   if (symbol === 0) {
     const expression = functions.expression(fn);
     return expression === 0 ? 0 : expectedReceiver(r, file, expression) || r.recordAround(file, expression);
@@ -65,6 +68,16 @@ export function functionReceiver(r: Resolver, file: SourceFile, fn: number): Val
   const flags = functions.flags(fn);
   const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
   return r.values.of(kind, file.symbolBase + symbol);
+}
+
+/** The classes that instances are of, with the same type arguments. */
+function classesOf(r: Resolver, set: ValueSet): ValueSet {
+  const { values } = r;
+  return values.unionOf(values.members(set), (one) =>
+    values.kind(one) === ValueKind.instance
+      ? values.of(ValueKind.class, values.ref(one), values.env(one))
+      : values.single(one),
+  );
 }
 
 /** The receiver that the type expected of a function declares (`this: T`). */

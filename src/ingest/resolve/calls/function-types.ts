@@ -1,0 +1,61 @@
+// Functions where types of functions are wanted: overloads are told apart by how many parameters a lambda has, and by
+// whether it gives anything.
+
+import { FunctionFlag } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { listOf, type SourceFile } from '../program/source-file.ts';
+import { givenParameters } from '../types/receivers.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+interface Shape {
+  readonly file: SourceFile;
+  readonly fn: number;
+}
+
+function shapeOf(r: Resolver, value: number): Shape {
+  const file = r.program.fileOfFunction(r.values.ref(value));
+  return { file, fn: r.values.ref(value) - file.functionBase };
+}
+
+/** Whether a function may be given where a type of functions is wanted (both values). What a function has as a type is not asked. */
+export function fitsFunctionType(r: Resolver, value: number, type: number): boolean {
+  const [own, wanted] = [shapeOf(r, value), shapeOf(r, type)];
+  if (!r.semanticsOf(wanted.file).rules.functionTypesOverload) return true;
+  const isLambda = own.file.facts.functions.symbol(own.fn) === 0;
+  const count = givenParameters(own.file, own.fn).length;
+  const expected = givenParameters(wanted.file, wanted.fn).length;
+  // A lambda may take apart the one thing that it is given.
+  if (count !== expected && !(isLambda && expected === 1 && count > 1)) return false;
+  return !isLambda || !givesNothing(own) || !givesSomething(r, wanted, r.values.env(type));
+}
+
+/** Whether a function gives nothing by what is written: it has statements, and none that returns a value. */
+function givesNothing({ file, fn }: Shape): boolean {
+  const { functions } = file.facts;
+  if (functions.flags(fn) & FunctionFlag.signature) return false;
+  return functions.returnType(fn) === 0 && listOf(file, functions.returns(fn)).length === 0;
+}
+
+/** Whether a type of functions says that these give a value of a type that is known. */
+function givesSomething(r: Resolver, { file, fn }: Shape, env: number): boolean {
+  const type = file.facts.functions.returnType(fn);
+  const given = type === 0 ? 0 : r.substitute(r.typeOf(file, type), env);
+  return r.values.members(given).some((one) => r.values.kind(one) === ValueKind.instance);
+}
+
+/** Whether a type of functions is at least as specific as another, by what the functions give. */
+export function isMoreSpecificFunction(
+  r: Resolver,
+  type: number,
+  other: number,
+  isSubtype: (type: number, wanted: number) => boolean,
+): boolean {
+  const resultOf = (value: number): ValueSet => {
+    const { file, fn } = shapeOf(r, value);
+    const declared = file.facts.functions.returnType(fn);
+    return declared === 0 ? 0 : r.substitute(r.typeOf(file, declared), r.values.env(value));
+  };
+  const [own, theirs] = [r.values.members(resultOf(type)), r.values.members(resultOf(other))];
+  if (own.length === 0 || theirs.length === 0) return true;
+  return own.every((one) => theirs.some((wanted) => isSubtype(one, wanted)));
+}
