@@ -49,7 +49,7 @@ function statement(p: Parser): Draft | undefined {
 /** Whether a word is not a member that is called by it, nor a name that something is given to. */
 function isKeyword(p: Parser): boolean {
   const next = behind(p);
-  return !(next.text === '.' || next.text === ':' || (next.text === '=' && !next.isOnNewLine));
+  return !((next.text === '.' && !next.isApart) || next.text === ':' || (next.text === '=' && !next.isOnNewLine));
 }
 
 const LABELLED: ReadonlySet<string> = new Set(['for', 'while', 'repeat', 'switch', 'if', 'do']);
