@@ -129,9 +129,15 @@ function text(name: string): string {
   return `
 struct ${name}: StringProtocol, RangeReplaceableCollection<Character>, Hashable, Comparable, TextOutputStream, LosslessStringConvertible, ExpressibleByStringInterpolation {
   typealias Index = StringIndex
+  typealias Encoding = StringEncoding
   typealias Element = Character
   init()
   init(_ value: Any)
+  init(_ other: String)
+  init(_ other: Substring)
+  init(_ character: Character)
+  init(_ scalar: UnicodeScalar)
+  init(_ value: some LosslessStringConvertible)
   init(describing subject: Any)
   init(reflecting subject: Any)
   init(repeating repeatedValue: String, count: Int)
@@ -145,6 +151,8 @@ struct ${name}: StringProtocol, RangeReplaceableCollection<Character>, Hashable,
   func uppercased() -> String
   func lowercased() -> String
   mutating func write(_ other: String)
+  func data(using encoding: StringEncoding) -> Data?
+  func range(of other: String) -> Range<StringIndex>?
   func trimmingCharacters(in set: CharacterSet) -> String
   func components(separatedBy separator: String) -> [String]
   func replacingOccurrences(of target: String, with replacement: String) -> String
@@ -288,6 +296,13 @@ struct UnicodeScalar: Hashable, Comparable, ExpressibleByStringLiteral, CustomSt
 }
 enum Unicode { typealias Scalar = UnicodeScalar }
 struct StringIndex: Hashable, Comparable {}
+struct StringEncoding: Hashable {
+  static var utf8: StringEncoding { get }
+  static var utf16: StringEncoding { get }
+  static var ascii: StringEncoding { get }
+  static var isoLatin1: StringEncoding { get }
+  var rawValue: UInt { get }
+}
 ${text('String')}${text('Substring')}
 struct StaticString: ExpressibleByStringLiteral, CustomStringConvertible {
   var description: String { get }

@@ -24,7 +24,6 @@ protocol CaseIterable { static var allCases: [Self] { get } }
 protocol Encodable {}
 protocol Decodable {}
 typealias Codable = Encodable & Decodable
-protocol CodingKey {}
 protocol ExpressibleByStringLiteral {}
 protocol ExpressibleByIntegerLiteral {}
 protocol ExpressibleByFloatLiteral {}
