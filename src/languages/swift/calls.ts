@@ -109,7 +109,7 @@ function memberNamed(l: Lowering, object: number, nameNode: number, isCalled: bo
   const start = startOf(l, nameNode);
   if (name === 'init' && isCalled) {
     // What is made of a type is made by calling it.
-    if (of === Node.super_expression) return object;
+    if (of === Node.super_expression) return add(l, Expression.ancestor, start);
     if (of === Node.self_expression && !l.isOfType) return memberRow(l, object, CONSTRUCTOR, start);
     return add(l, Expression.cast, start, object, 0, 1);
   }

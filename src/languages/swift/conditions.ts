@@ -1,9 +1,8 @@
 // Lowers conditions: what they declare is seen in what follows them.
 
-import { childrenIn, inField, kindOf, optionalType, startOf } from '../kit/lowering.ts';
-import { nameRow } from '../kit/rows.ts';
+import { childrenIn, inField, kindOf, optionalType } from '../kit/lowering.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { declareLocal, type Lowering, nameOf } from './lowering.ts';
+import { declareLocal, type Lowering, nameOf, usedName } from './lowering.ts';
 import { bindPattern } from './patterns.ts';
 
 /** The conditions of a statement, in the current block. */
@@ -20,7 +19,7 @@ export function lowerConditions(l: Lowering, conditions: number): void {
         }
         const name = inField(l, pattern, Field.name);
         // `if let x` gives the name again to what it holds.
-        const value = valueNode === 0 ? nameRow(l, nameOf(l, name), startOf(l, name)) : l.expression(valueNode);
+        const value = valueNode === 0 ? usedName(l, name) : l.expression(valueNode);
         if (nameOf(l, name) !== 'self') declareLocal(l, name, { type, value });
         break;
       }

@@ -130,6 +130,8 @@ function lowerTypeDeclaration(l: Lowering, node: number, into: number, owner?: O
       for (const [parameter, row] of named) bindParameterAsMember(l, parameter, row, own);
       lowerMembers(l, body, own);
       if (kind === 'Struct') bindMemberwise(l, node, body, own);
+      const raw = rawType(l, node);
+      if (raw !== 0) bindRawValue(l, node, raw, own);
     });
   });
 }
@@ -186,7 +188,7 @@ function heritageOf(l: Lowering, node: number): number[] {
   );
   return childrenIn(l, list).flatMap((type) => {
     // What a type is said not to be is no ancestor.
-    if (kindOf(l, type) === Node.metatype) return [];
+    if (kindOf(l, type) === Node.metatype || type === rawType(l, node)) return [];
     const row = l.type(type);
     if (given.length === 0 || kindOf(l, type) !== Node.type_name || childrenIn(l, type).length > 1)
       return [Heritage.extends, row];
@@ -196,6 +198,21 @@ function heritageOf(l: Lowering, node: number): number[] {
     });
     return [Heritage.extends, applyRow(l, startOf(l, type), row, args)];
   });
+}
+
+/** What the constants of an enumeration are worth: its first type, if that is of numbers or texts; 0 otherwise. */
+function rawType(l: Lowering, node: number): number {
+  if (kindOf(l, node) !== Node.enum_declaration) return 0;
+  const [type = 0] = childrenIn(l, childOfKind(l.tree, node, Node.inheritance));
+  return type !== 0 && RAW_TYPES.test(textOf(l, type)) ? type : 0;
+}
+
+const RAW_TYPES = /^(?:Swift\.)?(?:U?Int(?:8|16|32|64)?|Double|Float|CGFloat|String|Character)$/;
+
+function bindRawValue(l: Lowering, node: number, type: number, { members }: Owner): void {
+  const position = startOf(l, inField(l, node, Field.name));
+  const row = l.type(type);
+  l.facts.binding({ scope: members, name: 'rawValue', kind: Binding.field, position, type: row, flags: BindingFlag.value });
 }
 
 function lowerMembers(l: Lowering, body: number, owner: Owner): void {

@@ -20,6 +20,7 @@ DECL = re.compile(r'decl="(.*?)(?:@([^"@]+?):(\d+):(\d+))?(?: \[with.*?)?"')
 OVERRIDE = re.compile(r'override="[^"]*?@([^"@]+?):(\d+):(\d+)')
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 INHERITS = re.compile(r'inherits="([^"]*)"')
+ALIAS = re.compile(r' type="([^"]*)"\)*$')
 KINDS = {"func_decl", "constructor_decl", "destructor_decl", "accessor_decl", "class_decl", "struct_decl", "enum_decl",
          "protocol", "extension_decl", "subscript_decl", "var_decl", "enum_element_decl", "pattern_binding_decl",
          "closure_expr", "call_expr", "binary_expr", "prefix_unary_expr", "postfix_unary_expr"}
@@ -100,6 +101,7 @@ def main():
     dump = sys.stdin.readlines()
     files, functions, types, owners, implicit = set(), {}, {}, {}, set()
     variables, bases, overrides, requirements = {}, [], [], set()
+    aliases, inherited = {}, {}
     stack = []
     # First what is declared: names of types, functions by the place that the compiler has for them.
     for indent, kind, rest in rows(dump):
@@ -107,6 +109,10 @@ def main():
             found = QUOTED.search(rest)
             if found and relative(found.group(1)):
                 files.add(relative(found.group(1)))
+        if kind == "typealias":
+            named, meant = QUOTED.search(rest), ALIAS.search(rest.rstrip())
+            if named and meant and "&" in meant.group(1):
+                aliases[named.group(1)] = meant.group(1)
         if kind not in KINDS:
             continue
         while stack and stack[-1][0] >= indent:
@@ -137,6 +143,9 @@ def main():
             if is_implicit:
                 implicit.add(begins)
             override = place_in(OVERRIDE.search(rest))
+            if override and is_implicit and kind == "constructor_decl":
+                # An initialiser that is inherited: what it runs is the one above.
+                inherited[named] = override
             if override and not is_implicit and kind != "constructor_decl":
                 overrides.append((named, override))
         if kind == "var_decl":
@@ -155,13 +164,29 @@ def main():
     def type_place(name, scope=()):
         return types.get(type_name(name, scope))
 
+    def names_in(written):
+        """The types that a list of bases names; an alias of several stands for all of them."""
+        for base in re.split(r",\s*|\s*&\s*", re.sub(r"<[^<>]*>", "", re.sub(r"@\w+\s+", "", written))):
+            if base in aliases:
+                yield from names_in(aliases[base])
+            elif not base.startswith("Swift."):
+                yield base
+
+    def runs(place):
+        """The initialiser that one runs which the compiler makes of an inherited one."""
+        seen = set()
+        while place in inherited and place not in seen:
+            seen.add(place)
+            place = inherited[place]
+        return place
+
     print(json.dumps({"truth": {"language": "swift", "source": VERSION, "columns": "bytes", "relations": ["INHERITS", "IMPLEMENTS", "OVERRIDES"]}}))
     for path in sorted(files):
         print(json.dumps({"file": path}))
     for source, written, scope in bases:
-        for base in re.split(r",\s*|\s*&\s*", re.sub(r"<[^<>]*>", "", re.sub(r"@\w+\s+", "", written))):
+        for base in names_in(written):
             own, target = type_place(source), type_place(base, scope)
-            if own and target:
+            if own and target and own != target:
                 is_protocol = target[1] == "protocol" and own[1] != "protocol"
                 print(json.dumps({"relation": {"kind": "IMPLEMENTS" if is_protocol else "INHERITS", "source": as_place(own[0]), "target": as_place(target[0])}}))
     for source, target in overrides:
@@ -174,7 +199,7 @@ def main():
             members.setdefault(owner, {}).setdefault(name, set()).add(place)
     above = {}
     for source, written, scope in bases:
-        for base in re.split(r",\s*|\s*&\s*", re.sub(r"<[^<>]*>", "", re.sub(r"@\w+\s+", "", written))):
+        for base in names_in(written):
             named = type_name(base, scope)
             if named:
                 above.setdefault(source, set()).add(named)
@@ -236,7 +261,7 @@ def main():
             continue
         # How the name is used: applied, or as a value.
         is_called = kind == "other_constructor_ref_expr" or re.search(r"function_ref=(?:single|double)", rest)
-        is_made = last.startswith("init")
+        is_made = re.match(r"init[(?!]", last) is not None
         is_function = known is not None or is_made or "(" in last or bool(is_called)
         if not is_function:
             continue
@@ -257,8 +282,9 @@ def main():
                 # One initialiser that runs another makes nothing, and a protocol is no class.
                 if owner and owner[1] != "protocol" and kind != "other_constructor_ref_expr":
                     call["constructs"] = as_place(owner[0])
-                if not known[1]:
-                    call["callee"] = as_place(owners.get(target, target), last)
+                run = runs(owners.get(target, target))
+                if run in functions and not functions[run][1]:
+                    call["callee"] = as_place(owners.get(run, run), last)
             else:
                 call["callee"] = as_place(owners.get(target, target), last)
         key = (at, name)

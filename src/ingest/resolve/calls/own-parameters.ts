@@ -66,6 +66,7 @@ function isOther(
   given: ValueSet,
   wanted: ValueSet,
   depth: number,
+  isItem = false,
 ): boolean {
   const { values } = r;
   const [value, ...more] = values.members(given);
@@ -75,19 +76,21 @@ function isOther(
   if (values.kind(type) === ValueKind.parameter) {
     const said = own.get(values.ref(type));
     if (said === undefined || value === type) return false;
-    return said === 0 ? depth > 0 : isOther(r, own, given, said, depth);
+    return said === 0 ? depth > 0 : isOther(r, own, given, said, depth, isItem);
   }
   if (values.kind(value) === ValueKind.parameter) return depth > 0 && own.get(values.ref(value)) === 0;
   if (values.kind(type) !== ValueKind.instance || values.kind(value) !== ValueKind.instance) return false;
   const [symbol, other] = [r.canonical(values.ref(value)), r.canonical(values.ref(type))];
-  if (symbol !== other) return depth > 0 && !isBelow(r, symbol, other) && !isBelow(r, other, symbol);
+  // Items of what the library has are taken for what they are below; other types are the same or not.
+  if (symbol !== other) return depth > 0 && !(isItem && (isBelow(r, symbol, other) || isBelow(r, other, symbol)));
+  const { isStub } = r.program.fileOfSymbol(symbol);
   const theirs = values.bindings(values.env(type));
   const known = values.bindings(values.env(value));
   return r.typeParameters(symbol).some((parameter) => {
     const argument = known.get(parameter) ?? 0;
     // A type by its bare name is the one that stands around.
     const expected = theirs.get(parameter) ?? (own.has(parameter) ? values.of(ValueKind.parameter, parameter) : 0);
-    return argument !== 0 && expected !== 0 && isOther(r, own, argument, expected, depth + 1);
+    return argument !== 0 && expected !== 0 && isOther(r, own, argument, expected, depth + 1, isStub);
   });
 }
 

@@ -432,7 +432,7 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   return [
     ...(call === undefined ? [] : ofMetaclass(r, value, call)),
-    { kind: 'INSTANTIATES', symbol, fn: 0, rule, through: 0 },
+    { kind: 'INSTANTIATES', symbol: r.canonical(symbol), fn: 0, rule, through: 0 },
     ...constructorsOf(r, instance, 'constructor').map((target) =>
       // Where a class makes one of itself, a descendant may be meant.
       r.values.kind(value) === ValueKind.selfClass ? { ...target, through: r.canonical(symbol) } : target,
