@@ -343,6 +343,8 @@ export interface Semantics {
    * wherever they are. Without it, each file is a unit.
    */
   readonly units?: 'folder' | 'name';
+  /** The unit of a file by its path, where configuration may say another than the file does. */
+  readonly unitOfPath?: (files: RepositoryFiles) => (path: string) => string;
   /**
    * Units are parts of others by the parts of their names: what those around one declare is seen in it behind its own, and
    * a unit is named like a member of the one around it. `outermost` is the name of the one around all.

@@ -4,7 +4,7 @@ import { significantTokens } from '../kit/significant.ts';
 import type { Language } from '../language.ts';
 import { lowerFile } from './file.ts';
 import { swiftHighlights } from './highlights.ts';
-import { MANIFEST, moduleResolver, outsidePackages } from './module-resolution.ts';
+import { MANIFEST, moduleResolver, outsidePackages, unitOfPath } from './module-resolution.ts';
 import { parseSwift } from './parser/parse.ts';
 import { builtins, protocols } from './semantics.ts';
 import { stubFiles } from './stubs/stubs.ts';
@@ -48,6 +48,7 @@ export const swift: Language = {
       decoratorsAnnotate: true,
     },
     units: 'name',
+    unitOfPath,
     declaredAsync: 'whole',
     intrinsics: {},
     builtinsModule: 'Swift',

@@ -15,6 +15,14 @@ export function folderOfTarget(path: string): string {
   return slash === -1 ? '.' : path.slice(0, slash);
 }
 
+/** The units of files: the folders of the targets that manifests declare, and what paths alone say of all others. */
+export function unitOfPath(files: RepositoryFiles): (path: string) => string {
+  const folders = targetsOf(files)
+    .map(({ folder }) => folder)
+    .sort((one, other) => other.length - one.length);
+  return (path) => folders.find((folder) => folder === '' || path.startsWith(`${folder}/`)) ?? folderOfTarget(path);
+}
+
 export const MANIFEST = 'Package.swift';
 
 /** A target as the manifest of its package says. */

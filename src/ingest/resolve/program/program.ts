@@ -86,7 +86,7 @@ export function buildProgram(
   const globals = collectGlobals(sources);
   const everywhere = wildcardsEverywhere(sources);
   const modulePatterns = new Map<string, ModulePatterns>();
-  const units = unitsOf(sources);
+  const units = unitsOf(sources, repository);
   const fileOfBinding = locator(sources, (file) => file.bindingBase);
   const resolvers = new Map<Language, ModuleResolver>();
   const targets = sources.map(() => new Map<string, ModuleTarget>());

@@ -1,6 +1,6 @@
 // Units of names: packages and namespaces of several files, whose top-level names are seen in all of them.
 
-import type { Language, ModuleTarget } from '../../../languages/language.ts';
+import type { Language, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
 import { Binding, BindingFlag, Import } from '../../../model/facts.ts';
 import { folderOf, sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
@@ -35,10 +35,19 @@ type NestedUnits = NonNullable<Language['semantics']['nestedUnits']>;
 const NO_BINDINGS: readonly number[] = [];
 const NO_NAMES: readonly string[] = [];
 
-export function unitsOf(files: readonly SourceFile[]): Units {
+export function unitsOf(files: readonly SourceFile[], repository: RepositoryFiles): Units {
   const members = new Map<string, SourceFile[]>();
   const stubs = new Set(files.filter(({ isStub }) => isStub).map(({ path }) => path));
-  const keys = files.map(unitKey);
+  const configured = new Map<Language, (path: string) => string>();
+  const nameOf = (file: SourceFile): string => {
+    const { language, facts, path } = file;
+    const { unitOfPath } = language.semantics;
+    if (unitOfPath === undefined || file.isStub) return facts.strings[facts.unit];
+    const unitOf = configured.get(language) ?? unitOfPath(repository);
+    configured.set(language, unitOf);
+    return unitOf(path);
+  };
+  const keys = files.map((file) => unitKey(file, nameOf(file)));
   for (const file of files) {
     const key = keys[file.index];
     if (key === undefined) continue;
@@ -180,10 +189,8 @@ export function importsByUnit(
   return found;
 }
 
-function unitKey(file: SourceFile): string | undefined {
-  const { facts, language, path, isStub } = file;
+function unitKey({ language, path, isStub }: SourceFile, name: string): string | undefined {
   const { units } = language.semantics;
-  const name = facts.strings[facts.unit];
   if (units === undefined || name === '') return undefined;
   // The files of a standard library are units by themselves.
   const place = isStub ? path : units === 'folder' ? folderOf(path) : '';
