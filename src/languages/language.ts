@@ -271,6 +271,8 @@ export interface Rules {
   readonly extensionsAskOfArguments?: boolean;
   /** Overloads are told apart by the types of functions that they take too. */
   readonly functionTypesOverload?: boolean;
+  /** A name that nothing else has is that of a module. */
+  readonly modulesAreNames?: boolean;
   /** What an interface says of how its types are made, those that implement it can be made by too. */
   readonly interfacesConstruct?: boolean;
   /** What an interface gives types of the library is called where the interface is declared or imported, and nowhere else. */

@@ -40,6 +40,7 @@ export const swift: Language = {
       callablesAreValues: true,
       argumentLabels: true,
       interfacesConstruct: true,
+      modulesAreNames: true,
       instancesSeeStatics: true,
       extensionsAskOfArguments: true,
       functionTypesOverload: true,

@@ -284,6 +284,13 @@ export function targetValue(r: Resolver, target: ModuleTarget): ValueSet {
   return r.values.union(r.values.of(ValueKind.module, file.index), valuesOf(r, replaced));
 }
 
+/** The module that a name stands for which nothing has, where modules are known by their names alone; else the empty set. */
+export function moduleNamed(r: Resolver, file: SourceFile, name: string): ValueSet {
+  if (!r.semanticsOf(file).rules.modulesAreNames) return 0;
+  const module = moduleValue(r, file, name);
+  return r.values.members(module).some((one) => r.values.kind(one) === ValueKind.module) ? module : 0;
+}
+
 /** A module by its specifier, standard-library modules of the stubs included. */
 export function moduleValue(r: Resolver, file: SourceFile, specifier: string): ValueSet {
   const target = r.program.moduleTarget(file, specifier);

@@ -4,7 +4,7 @@ import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
-import { external, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
+import { external, moduleNamed, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
@@ -131,7 +131,7 @@ function valueOfName(
   if (isExports && found.values === 0 && isAmbient(r, file, found.bindings)) return ownModule(r, file);
   return found.bindings.length > 0 || found.values !== 0
     ? valuesOf(r, found)
-    : external(r, heldName(file.language, text) ?? text);
+    : moduleNamed(r, file, text) || external(r, heldName(file.language, text) ?? text);
 }
 
 function memberOf(r: Resolver, file: SourceFile, expression: number, object: number, name: string): ValueSet {

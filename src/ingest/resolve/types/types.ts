@@ -3,7 +3,7 @@
 import { Binding, Collection, Expression, ExpressionColumn } from '../../../model/facts.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { instancesOf, namespaceValue } from '../names/bindings.ts';
-import { external } from '../names/modules.ts';
+import { external, moduleNamed } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
 import { isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -20,7 +20,8 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
   switch (expressions.kind(expression)) {
     case Expression.name: {
       const found = r.lookup(file, scope, a, true, expression);
-      if (found.bindings.length === 0 && found.values === 0) return external(r, file.facts.strings[a]);
+      const text = file.facts.strings[a];
+      if (found.bindings.length === 0 && found.values === 0) return moduleNamed(r, file, text) || external(r, text);
       return foundType(r, found);
     }
     case Expression.member:
