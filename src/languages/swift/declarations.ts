@@ -212,7 +212,14 @@ const RAW_TYPES = /^(?:Swift\.)?(?:U?Int(?:8|16|32|64)?|Double|Float|CGFloat|Str
 function bindRawValue(l: Lowering, node: number, type: number, { members }: Owner): void {
   const position = startOf(l, inField(l, node, Field.name));
   const row = l.type(type);
-  l.facts.binding({ scope: members, name: 'rawValue', kind: Binding.field, position, type: row, flags: BindingFlag.value });
+  l.facts.binding({
+    scope: members,
+    name: 'rawValue',
+    kind: Binding.field,
+    position,
+    type: row,
+    flags: BindingFlag.value,
+  });
 }
 
 function lowerMembers(l: Lowering, body: number, owner: Owner): void {

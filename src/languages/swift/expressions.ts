@@ -136,7 +136,8 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
     operator_reference: (l, node) => nameRow(l, callable(textOf(l, node)), startOf(l, node)),
     postfix_expression: (l, node) => {
       lowerValue(l, node);
-      return unknown(l, node);
+      const isRange = textOf(l, inField(l, node, Field.operator)) === '...';
+      return isRange ? openRange(l, node, 'PartialRangeFrom') : unknown(l, node);
     },
     prefix_expression: lowerPrefix,
     regex_literal: (l, node) => literalRow(l, Literal.regexp, startOf(l, node)),
@@ -218,12 +219,19 @@ function lowerBinary(l: Lowering, node: number): number {
   return GIVES_BOOLEAN.has(operator) ? truth(l, node) : row;
 }
 
+/** `a...`, `..<a`: a range with one end. */
+function openRange(l: Lowering, node: number, type: string): number {
+  return typedRow(l, startOf(l, node), 0, nameRow(l, type, startOf(l, node), true));
+}
+
 /** What an operator with one operand gives is what the type of the operand says, or else another of that type. */
 function lowerPrefix(l: Lowering, node: number): number {
   const value = l.expression(inField(l, node, Field.value));
   const operatorNode = inField(l, node, Field.operator);
   const operator = textOf(l, operatorNode);
   if (operator === '&') return value;
+  if (operator === '...') return openRange(l, node, 'PartialRangeThrough');
+  if (operator === '..<') return openRange(l, node, 'PartialRangeUpTo');
   add(l, Expression.operator, startOf(l, operatorNode), l.facts.string(prefixOperator(operator)), value);
   return operator === '!' ? truth(l, node) : value;
 }

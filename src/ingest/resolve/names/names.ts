@@ -14,6 +14,7 @@ import {
   type SourceFile,
 } from '../program/source-file.ts';
 import { callableNamed, heldName } from '../program/units.ts';
+import { functionReceiver } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { takesCall } from './call-shape.ts';
 
@@ -59,7 +60,7 @@ function lookupAs(r: Resolver, file: SourceFile, scope: number, name: number, as
           ofType: (members) =>
             namesMeanStatics
               ? staticNamed(r, file, members, name)
-              : takingIn(members, memberNamed(r, file, members, name, asType)),
+              : takingIn(members, memberNamed(r, { file, scope, members, asType }, name)),
           inherited: (members) => (namesMeanStatics ? inheritedStatic(r, file, members, name) : undefined),
           ofLambda: (fn) => taking(memberOfExpected(r, file, fn, name, asType)),
           takes: (fn) => r.expectedOf(file, fn).takesParameter,
@@ -137,13 +138,17 @@ export function boundInScopes(
 }
 
 /** What a bare name means among the members of a type around it (the scope of its members), its ancestors included. */
-function memberNamed(r: Resolver, file: SourceFile, members: number, name: number, asType: boolean): Found | undefined {
+function memberNamed(
+  r: Resolver,
+  { file, scope, members, asType }: { file: SourceFile; scope: number; members: number; asType: boolean },
+  name: number,
+): Found | undefined {
   const symbol = file.facts.scopes.symbol(members);
   const text = file.facts.strings[name];
   const isOfNamespace = isNamespace(file, symbol);
   const receiver = isOfNamespace
     ? r.values.value(ValueKind.class, r.canonical(file.symbolBase + symbol))
-    : r.values.value(ValueKind.self, file.symbolBase + symbol);
+    : (declaredReceiver(r, file, scope, symbol) ?? r.values.value(ValueKind.self, file.symbolBase + symbol));
   const bindings = r
     .membersOf(receiver, text)
     .flatMap((hit) => hit.bindings)
@@ -155,6 +160,21 @@ function memberNamed(r: Resolver, file: SourceFile, members: number, name: numbe
     return seen.length === 0 ? undefined : { bindings: seen, values: 0 };
   }
   return { bindings, values: 0, member: { of: receiver, name: text } };
+}
+
+/** The receiver of an extension (row) that says more of it than its type, where a name stands in one of its functions. */
+function declaredReceiver(r: Resolver, file: SourceFile, scope: number, extension: number): number | undefined {
+  const { functions, scopes, symbols } = file.facts;
+  if (!(symbols.flags(extension) & SymbolFlag.extension) || !r.semanticsOf(file).rules.extensionsAskOfArguments)
+    return undefined;
+  for (let at = scope; at !== 0; at = scopes.parent(at)) {
+    const fn = scopes.function(at);
+    if (fn === 0 || functions.class(fn) !== extension) continue;
+    const type = functions.receiverType(fn);
+    const [receiver] = type === 0 ? [] : r.values.members(functionReceiver(r, file, fn));
+    return receiver;
+  }
+  return undefined;
 }
 
 /** What a bare name means in an extension (row) of a type from outside: what others give that type. */

@@ -91,6 +91,7 @@ struct Task<Success, Failure> {
   static func sleep(nanoseconds: UInt64) async throws
 }
 struct TaskPriority {}
+func type<T>(of value: T) -> T.Type
 func print(_ items: Any..., separator: String = " ", terminator: String = "")
 func debugPrint(_ items: Any..., separator: String = " ", terminator: String = "")
 func fatalError(_ message: @autoclosure () -> String = "", file: String = "", line: Int = 0) -> Never
