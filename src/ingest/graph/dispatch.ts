@@ -2,7 +2,7 @@
 
 import { Binding, Expression, SymbolFlag } from '../../model/facts.ts';
 import { MOST_OVERRIDES, NODE_KINDS } from '../../model/graph.ts';
-import { haveSameParameters } from '../resolve/calls/select-overload.ts';
+import { haveSameParameters } from '../resolve/calls/same-parameters.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';

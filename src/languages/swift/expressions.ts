@@ -157,12 +157,12 @@ export const lowerExpression = byKind<Lowering, number, GrammarNode>(
     },
     tuple_expression: (l, node) => {
       const items = childrenIn(l, node);
-      const valueOf = (one: number): number => {
+      const worthOf = (one: number): number => {
         const value = inField(l, one, Field.value);
         return value === 0 ? unknown(l, one) : l.expression(value);
       };
-      if (items.length === 1) return valueOf(items[0]!);
-      const values = items.map((one) => labelled(l, inField(l, one, Field.label), valueOf(one)));
+      if (items.length === 1) return worthOf(items[0]!);
+      const values = items.map((one) => labelled(l, inField(l, one, Field.label), worthOf(one)));
       return collectionRow(l, Collection.tuple, startOf(l, node), values);
     },
   },

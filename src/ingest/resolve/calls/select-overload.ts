@@ -7,17 +7,18 @@ import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isInterface } from '../members/protocols.ts';
 import { firstOf, isClassLike, isOverload, listOf, type SourceFile } from '../program/source-file.ts';
-import { givenParameters, takesReceiverFirst } from '../types/receivers.ts';
+import { takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
-import { boxOf, Conversion, isPrimitive, isRoot, nameOf, numberConversion, unboxedOf } from './boxes.ts';
-import { byReceiver, isTemporary, keepsReceiver, ofSide } from './chosen-by-receivers.ts';
+import { boxOf, Conversion, isPrimitive, isRoot, numberConversion, unboxedOf } from './boxes.ts';
+import { byReceiver, isTemporary, ofSide } from './chosen-by-receivers.ts';
 import { byResult } from './chosen-by-results.ts';
 import { fitsFunctionType, isMoreSpecificFunction } from './function-types.ts';
-import { labelsOf, placesOf } from './labels.ts';
+import { placesOf } from './labels.ts';
 import { literalType, takesLiteral } from './literals.ts';
 import { byOwnParameters } from './own-parameters.ts';
 import { classOfObject, isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
+import { arrayOf, isArray, itemOf, parametersOf } from './told-apart.ts';
 import { byWrittenType } from './written-types.ts';
 
 /** The last phase, in which a rest parameter takes any number of arguments. */
@@ -205,11 +206,6 @@ function candidateOf(r: Resolver, value: number): Candidate {
   return { value, file, fn, types, takesRest };
 }
 
-/** The parameters that arguments are for: the receiver's too, where it is passed as one of them. */
-function parametersOf(file: SourceFile, fn: number, withReceiver = false): readonly number[] {
-  return withReceiver ? [...listOf(file, file.facts.functions.parameters(fn))] : givenParameters(file, fn);
-}
-
 function takes({ types, takesRest }: Candidate, count: number): boolean {
   return takesRest ? count >= types.length - 1 : count === types.length;
 }
@@ -247,10 +243,6 @@ function phaseOf(r: Resolver, candidate: Candidate, passed: readonly Passed[]): 
   return asItems.includes(Conversion.none) ? 0 : AS_ITEMS;
 }
 
-function arrayOf(r: Resolver, file: SourceFile, item: ValueSet): ValueSet {
-  return r.builtin(file, r.semanticsOf(file).builtins.array, [item]);
-}
-
 function conversion(r: Resolver, { set, isNull, literal }: Passed, wanted: ValueSet): number {
   const { values } = r;
   const types = values.members(wanted);
@@ -259,12 +251,22 @@ function conversion(r: Resolver, { set, isNull, literal }: Passed, wanted: Value
   let level: number = Conversion.same;
   for (const value of values.members(set)) {
     const best = types.map((type) => convert(r, value, type)).filter((one) => one !== Conversion.none);
-    if (best.length > 0) level = Math.max(level, Math.min(...best));
-    else if (literal !== undefined && types.some((type) => takesLiteral(r, type, literal)))
-      level = Math.max(level, Conversion.promoted);
-    else return Conversion.none;
+    const own = best.length > 0 ? Math.min(...best) : literalConversion(r, value, types, literal);
+    if (own === Conversion.none) return Conversion.none;
+    level = Math.max(level, own);
   }
   return level;
+}
+
+/** How a literal is given where types are declared: what it is of if nothing else is said goes before all others. */
+function literalConversion(r: Resolver, value: number, types: readonly number[], literal: string | undefined): number {
+  if (literal === undefined) return Conversion.none;
+  const { values } = r;
+  const taking = types.filter((type) => takesLiteral(r, type, literal));
+  if (taking.length === 0) return Conversion.none;
+  const isOwn = (type: number): boolean =>
+    values.kind(value) === ValueKind.instance && values.ref(type) === values.ref(value);
+  return taking.some(isOwn) ? Conversion.same : Conversion.promoted;
 }
 
 function convert(r: Resolver, value: number, type: number): number {
@@ -402,16 +404,6 @@ function haveOtherArguments(r: Resolver, value: number, type: number): boolean {
   return false;
 }
 
-function isArray(r: Resolver, symbol: number): boolean {
-  const file = r.program.fileOfSymbol(symbol);
-  return file.isStub && nameOf(file, symbol) === r.semanticsOf(file).builtins.array;
-}
-
-function itemOf(r: Resolver, value: number): ValueSet {
-  const [parameter] = r.typeParameters(r.values.ref(value));
-  return parameter === undefined ? 0 : (r.values.bindings(r.values.env(value)).get(parameter) ?? 0);
-}
-
 /** Whether an ancestor of a class is not known: it may be anything else. Of the library's own types all that matter are. */
 function hasExternalAncestor(r: Resolver, symbol: number): boolean {
   if (r.program.fileOfSymbol(symbol).isStub) return false;
@@ -500,13 +492,16 @@ function isSubtype(r: Resolver, type: number, wanted: number): boolean {
 function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: readonly Candidate[]): boolean {
   const [place, theirPlace] = [placeAbove(r, one), placeAbove(r, other)];
   if (place !== theirPlace && place !== -1 && theirPlace !== -1) return place < theirPlace;
-  let [own, theirs] = [r.canonical(holderOf(one)), r.canonical(holderOf(other))];
+  const isOneAbstract = isAbstract(one);
+  // Of what only an interface is known the interface says what it has.
+  if (isOneAbstract !== isAbstract(other) && isOfInterface(r, one)) return isOneAbstract;
+  let [own, theirs] = [holderOf(one), holderOf(other)];
   while (own !== 0 && theirs !== 0 && own !== theirs) {
     if (derivesFrom(r, own, theirs)) return true;
     if (derivesFrom(r, theirs, own)) return false;
     [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
   }
-  if (isAbstract(one) !== isAbstract(other)) return isAbstract(isOfInterface(r, one) ? one : other);
+  if (isOneAbstract !== isAbstract(other)) return !isOneAbstract;
   if (areAlternatives(r, one.value, other.value) || (isTemplate(one) && isTemplate(other))) return false;
   return candidates.indexOf(one) < candidates.indexOf(other);
 }
@@ -573,51 +568,4 @@ function isTemplate({ file, fn }: Pick<Candidate, 'file' | 'fn'>): boolean {
 function isAbstract({ file, fn }: Candidate): boolean {
   const symbol = file.facts.functions.symbol(fn);
   return (file.facts.symbols.flags(symbol) & SymbolFlag.abstract) !== 0;
-}
-
-/** Whether two functions have parameters of the same types, the second seen under what binds its type parameters. */
-export function haveSameParameters(r: Resolver, one: number, other: number, env: number): boolean {
-  const { values } = r;
-  const typesOf = (fn: number, bound: number): readonly ValueSet[] => {
-    const file = r.program.fileOfFunction(fn);
-    return parametersOf(file, fn - file.functionBase).map((row) => {
-      const type = file.facts.bindings.type(row);
-      const set = type === 0 ? 0 : r.substitute(r.typeOf(file, type), bound);
-      return file.facts.bindings.flags(row) & BindingFlag.rest ? arrayOf(r, file, set) : set;
-    });
-  };
-  const [own, theirs] = [typesOf(one, 0), typesOf(other, env)];
-  if (own.length !== theirs.length || !haveSameLabels(r, one, other)) return false;
-  if (keepsReceiver(r, one) !== keepsReceiver(r, other)) return false;
-  return own.every((set, index) => {
-    const wanted = theirs[index];
-    if (set === wanted || set === 0 || wanted === 0) return true;
-    const [type] = values.members(set);
-    return values.members(wanted).some((given) => isSameHead(r, type, given));
-  });
-}
-
-function haveSameLabels(r: Resolver, one: number, other: number): boolean {
-  const file = r.program.fileOfFunction(one);
-  const source = r.program.fileOfFunction(other);
-  if (!r.semanticsOf(file).rules.argumentLabels) return true;
-  const theirs = labelsOf(source, other - source.functionBase);
-  return labelsOf(file, one - file.functionBase).every((label, place) => label === theirs[place]);
-}
-
-function isSameHead(r: Resolver, type: number, other: number): boolean {
-  const { values } = r;
-  if (values.kind(other) === ValueKind.parameter) {
-    // What overrides without saying what the parameter is has its bound instead.
-    if (values.kind(type) === ValueKind.parameter) return true;
-    const bounds = values.members(boundOf(r, values.ref(other)));
-    return bounds.length === 0 ? isRoot(r, type) : bounds.some((bound) => isSameHead(r, type, bound));
-  }
-  if (values.kind(type) !== values.kind(other)) return false;
-  // Types of functions are told apart by where they are written.
-  if (values.kind(type) === ValueKind.function) return true;
-  if (values.ref(type) !== values.ref(other)) return false;
-  if (values.kind(type) !== ValueKind.instance || !isArray(r, values.ref(type))) return true;
-  const [own, theirs] = [values.members(itemOf(r, type)), values.members(itemOf(r, other))];
-  return own.length === 0 || theirs.length === 0 || isSameHead(r, own[0], theirs[0]);
 }

@@ -14,7 +14,6 @@ import {
   type SourceFile,
 } from '../program/source-file.ts';
 import { callableNamed, heldName } from '../program/units.ts';
-import { functionReceiver } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { takesCall } from './call-shape.ts';
 
@@ -171,8 +170,9 @@ function declaredReceiver(r: Resolver, file: SourceFile, scope: number, extensio
     const fn = scopes.function(at);
     if (fn === 0 || functions.class(fn) !== extension) continue;
     const type = functions.receiverType(fn);
-    const [receiver] = type === 0 ? [] : r.values.members(functionReceiver(r, file, fn));
-    return receiver;
+    const [of] = type === 0 ? [] : r.values.members(r.typeOf(file, type));
+    const isOfType = (functions.flags(fn) & FunctionFlag.classMethod) !== 0;
+    return of === undefined || !isOfType ? of : r.values.value(ValueKind.class, r.values.ref(of), r.values.env(of));
   }
   return undefined;
 }
