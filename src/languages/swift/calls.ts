@@ -6,7 +6,7 @@ import { callable } from '../kit/definitions.ts';
 import { childrenIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add, applyRow, callRow, constructRow, keywordRow, memberRow, nameRow, typedRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
-import { type Lowering, nameOf, usedName } from './lowering.ts';
+import { type Lowering, nameOf, typeMark, usedName } from './lowering.ts';
 import { CONSTRUCTOR, SUBSCRIPT } from './semantics.ts';
 import { typeArguments } from './types.ts';
 
@@ -81,6 +81,8 @@ function calledName(l: Lowering, node: number): number {
   const name = nameOf(l, node);
   const start = startOf(l, node);
   if (name === 'Self') return add(l, Expression.receiver, start, Receiver.class);
+  // What limits a type parameter says how it is made.
+  if (isLocal(l, typeMark(name))) return memberRow(l, usedName(l, node), CONSTRUCTOR, start);
   if (isLocal(l, name) && !isLocal(l, callable(name))) return usedName(l, node);
   // Where no function has the name, it is that of a type or of a variable.
   l.facts.string(name);

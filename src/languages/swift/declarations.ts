@@ -18,7 +18,7 @@ import { enterDeclaration, inBlock, newBlock } from '../kit/blocks.ts';
 import { bindTypeParameter, callable, newSymbol, openMembers } from '../kit/definitions.ts';
 import { bindParameters, inFunction, newFunction } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, optional, optionalType, startOf, textOf } from '../kit/lowering.ts';
-import { applyRow, collectionRow, keywordRow, nameRow } from '../kit/rows.ts';
+import { applyRow, collectionRow, keywordRow, memberRow, nameRow } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { inMembers, ownType } from '../kit/type-bodies.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
@@ -186,18 +186,40 @@ function heritageOf(l: Lowering, node: number): number[] {
   const given = childrenIn(l, inField(l, node, Field.body)).filter(
     (member) => kindOf(l, member) === Node.typealias_declaration && inField(l, member, Field.type) !== 0,
   );
+  const element = given.some((alias) => nameOf(l, inField(l, alias, Field.name)) === 'Element') ? 0 : itemType(l, node);
   return childrenIn(l, list).flatMap((type) => {
     // What a type is said not to be is no ancestor.
     if (kindOf(l, type) === Node.metatype || type === rawType(l, node)) return [];
     const row = l.type(type);
-    if (given.length === 0 || kindOf(l, type) !== Node.type_name || childrenIn(l, type).length > 1)
+    if ((given.length === 0 && element === 0) || kindOf(l, type) !== Node.type_name || childrenIn(l, type).length > 1)
       return [Heritage.extends, row];
     const args = given.map((alias) => {
       const name = inField(l, alias, Field.name);
       return keywordRow(l, nameOf(l, name), l.type(inField(l, alias, Field.type)), startOf(l, name));
     });
+    if (element !== 0) args.push(keywordRow(l, 'Element', elementOf(l, element), startOf(l, element)));
     return [Heritage.extends, applyRow(l, startOf(l, type), row, args)];
   });
+}
+
+const GIVES_ITEMS: ReadonlySet<string> = new Set(['next', 'makeIterator']);
+
+/** The type (node) that says what is gone through in a type that does not say it: what an iterator gives, or an iterator. */
+function itemType(l: Lowering, node: number): number {
+  for (const member of childrenIn(l, inField(l, node, Field.body))) {
+    const isIterating =
+      kindOf(l, member) === Node.function_declaration && GIVES_ITEMS.has(textOf(l, inField(l, member, Field.name)));
+    const result = inField(l, member, Field.result);
+    // What is called as what it stands for says nothing.
+    if (isIterating && result !== 0 && !/\bElement\b/.test(textOf(l, result))) return result;
+  }
+  return 0;
+}
+
+/** The items (row) by what an iterator gives, which may be nothing, or by the iterator that there is. */
+function elementOf(l: Lowering, type: number): number {
+  const row = l.type(type);
+  return kindOf(l, type) === Node.optional_type ? row : memberRow(l, row, 'Element', startOf(l, type));
 }
 
 /** What the constants of an enumeration are worth: its first type, if that is of numbers or texts; 0 otherwise. */

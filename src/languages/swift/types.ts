@@ -104,10 +104,14 @@ function lowerFunctionType(l: Lowering, node: number): number {
         })),
       ),
       returnType: l.type(inField(l, node, Field.result)),
-      flags: FunctionFlag.signature,
+      flags: FunctionFlag.signature | (isAsync(l, node) ? FunctionFlag.async : 0),
     }),
     FunctionFlag.signature,
   );
+}
+
+function isAsync(l: Lowering, node: number): boolean {
+  return childrenIn(l, node).some((child) => kindOf(l, child) === Node.effect && textOf(l, child) === 'async');
 }
 
 /** Binds the type parameters of a declaration in the current scope; their bounds may mention each other. */

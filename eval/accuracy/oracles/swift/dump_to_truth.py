@@ -20,6 +20,7 @@ DECL = re.compile(r'decl="(.*?)(?:@([^"@]+?):(\d+):(\d+))?(?: \[with.*?)?"')
 OVERRIDE = re.compile(r'override="[^"]*?@([^"@]+?):(\d+):(\d+)')
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 INHERITS = re.compile(r'inherits="([^"]*)"')
+MADE = re.compile(r' type="\(([\w.]+)\.Type\) ->')
 ALIAS = re.compile(r' type="([^"]*)"\)*$')
 KINDS = {"func_decl", "constructor_decl", "destructor_decl", "accessor_decl", "class_decl", "struct_decl", "enum_decl",
          "protocol", "extension_decl", "subscript_decl", "var_decl", "enum_element_decl", "pattern_binding_decl",
@@ -280,6 +281,10 @@ def main():
             if is_made:
                 owner = type_place(known[2])
                 # One initialiser that runs another makes nothing, and a protocol is no class.
+                made = MADE.search(rest)
+                if owner and owner[1] == "protocol" and made:
+                    # What a protocol says of how its types are made makes the type that is named.
+                    owner = type_place(made.group(1))
                 if owner and owner[1] != "protocol" and kind != "other_constructor_ref_expr":
                     call["constructs"] = as_place(owner[0])
                 run = runs(owners.get(target, target))

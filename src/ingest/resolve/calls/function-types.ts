@@ -6,6 +6,7 @@ import type { Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { givenParameters } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { Conversion } from './boxes.ts';
 
 interface Shape {
   readonly file: SourceFile;
@@ -17,22 +18,28 @@ function shapeOf(r: Resolver, value: number): Shape {
   return { file, fn: r.values.ref(value) - file.functionBase };
 }
 
-/** Whether a function may be given where a type of functions is wanted (both values). What a function has as a type is not asked. */
-export function fitsFunctionType(r: Resolver, value: number, type: number): boolean {
+/** How a function is given where a type of functions is wanted (both values): by its number of parameters, and whether it gives anything. */
+export function functionConversion(r: Resolver, value: number, type: number): number {
   const [own, wanted] = [shapeOf(r, value), shapeOf(r, type)];
-  if (!r.semanticsOf(wanted.file).rules.functionTypesOverload) return true;
-  const isLambda = own.file.facts.functions.symbol(own.fn) === 0;
+  if (!r.semanticsOf(wanted.file).rules.functionTypesOverload) return Conversion.same;
+  const { functions } = own.file.facts;
+  const isLambda = functions.symbol(own.fn) === 0 && !(functions.flags(own.fn) & FunctionFlag.signature);
   const count = givenParameters(own.file, own.fn).length;
   const expected = givenParameters(wanted.file, wanted.fn).length;
+  if (isAsync(own) && !isAsync(wanted)) return Conversion.none;
+  if (isLambda && givesNothing(own) && givesSomething(r, wanted, r.values.env(type))) return Conversion.none;
+  if (count === expected) return Conversion.same;
   // A lambda may take apart the one thing that it is given.
-  if (count !== expected && !(isLambda && expected === 1 && count > 1)) return false;
-  return !isLambda || !givesNothing(own) || !givesSomething(r, wanted, r.values.env(type));
+  return isLambda && expected === 1 && count > 1 ? Conversion.boxed : Conversion.none;
+}
+
+function isAsync({ file, fn }: Shape): boolean {
+  return (file.facts.functions.flags(fn) & FunctionFlag.async) !== 0;
 }
 
 /** Whether a function gives nothing by what is written: it has statements, and none that returns a value. */
 function givesNothing({ file, fn }: Shape): boolean {
   const { functions } = file.facts;
-  if (functions.flags(fn) & FunctionFlag.signature) return false;
   return functions.returnType(fn) === 0 && listOf(file, functions.returns(fn)).length === 0;
 }
 

@@ -13,7 +13,7 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, numberConversion, unboxedOf } from './boxes.ts';
 import { byReceiver, isTemporary, ofSide } from './chosen-by-receivers.ts';
 import { byResult } from './chosen-by-results.ts';
-import { fitsFunctionType, isMoreSpecificFunction } from './function-types.ts';
+import { functionConversion, isMoreSpecificFunction } from './function-types.ts';
 import { placesOf } from './labels.ts';
 import { literalType, takesLiteral } from './literals.ts';
 import { byOwnParameters } from './own-parameters.ts';
@@ -266,7 +266,7 @@ function literalConversion(r: Resolver, value: number, types: readonly number[],
   if (taking.length === 0) return Conversion.none;
   const isOwn = (type: number): boolean =>
     values.kind(value) === ValueKind.instance && values.ref(type) === values.ref(value);
-  return taking.some(isOwn) ? Conversion.same : Conversion.promoted;
+  return taking.some(isOwn) ? Conversion.promoted : Conversion.boxed;
 }
 
 function convert(r: Resolver, value: number, type: number): number {
@@ -285,7 +285,7 @@ function convert(r: Resolver, value: number, type: number): number {
     return isPrimitive(r, value) ? Conversion.boxed : Conversion.same;
   }
   if (values.kind(type) === ValueKind.function && kind === ValueKind.function)
-    return Number(fitsFunctionType(r, value, type));
+    return functionConversion(r, value, type);
   if (values.kind(type) !== ValueKind.instance) return kind === values.kind(type) ? Conversion.same : Conversion.none;
   switch (kind) {
     case ValueKind.parameter: {

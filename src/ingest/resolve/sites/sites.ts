@@ -12,6 +12,7 @@ import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { givenMembers } from '../members/given-members.ts';
 import { dereferenced } from '../members/members.ts';
+import { isInterface } from '../members/protocols.ts';
 import { isBehindView } from '../members/views.ts';
 import { runFunction } from '../names/definitions.ts';
 import {
@@ -432,13 +433,20 @@ function constructionTargets(r: Resolver, value: number, rule: Rule): SiteTarget
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol), r.values.env(value));
   return [
     ...(call === undefined ? [] : ofMetaclass(r, value, call)),
-    { kind: 'INSTANTIATES', symbol: r.canonical(symbol), fn: 0, rule, through: 0 },
+    ...(isMadeByOthers(r, symbol)
+      ? []
+      : [{ kind: 'INSTANTIATES', symbol: r.canonical(symbol), fn: 0, rule, through: 0 } as const]),
     ...constructorsOf(r, instance, 'constructor').map((target) =>
       // Where a class makes one of itself, a descendant may be meant.
       r.values.kind(value) === ValueKind.selfClass ? { ...target, through: r.canonical(symbol) } : target,
     ),
     ...(constructed ?? []).flatMap((name) => memberTargets(r, instance, name, 'protocol')),
   ];
+}
+
+/** Whether a type is an interface that only says how the types that implement it are made. */
+function isMadeByOthers(r: Resolver, symbol: number): boolean {
+  return r.semanticsOf(r.program.fileOfSymbol(symbol)).rules.interfacesConstruct === true && isInterface(r, symbol);
 }
 
 /** What an operation on a class runs: a method of its metaclass. */

@@ -215,7 +215,27 @@ protocol MutableCollection<Element>: Collection<Element> {}
 protocol RangeReplaceableCollection<Element>: Collection<Element> {}
 protocol LazySequenceProtocol<Element>: Sequence<Element> {}
 protocol StringProtocol: BidirectionalCollection<Character> {}
-protocol SetAlgebra {}
+protocol SetAlgebra<Element>: Equatable, ExpressibleByArrayLiteral {}
+extension SetAlgebra {
+  var isEmpty: Bool { get }
+  func contains(_ member: Element) -> Bool
+  func union(_ other: Self) -> Self
+  func intersection(_ other: Self) -> Self
+  func subtracting(_ other: Self) -> Self
+  func symmetricDifference(_ other: Self) -> Self
+  mutating func insert(_ newMember: Element) -> (inserted: Bool, memberAfterInsert: Element)
+  mutating func update(with newMember: Element) -> Element?
+  mutating func remove(_ member: Element) -> Element?
+  mutating func formUnion(_ other: Self)
+  mutating func formIntersection(_ other: Self)
+  mutating func formSymmetricDifference(_ other: Self)
+  mutating func subtract(_ other: Self)
+  func isSubset(of other: Self) -> Bool
+  func isSuperset(of other: Self) -> Bool
+  func isStrictSubset(of other: Self) -> Bool
+  func isStrictSuperset(of other: Self) -> Bool
+  func isDisjoint(with other: Self) -> Bool
+}
 protocol AsyncSequence<Element> {}
 protocol AsyncIteratorProtocol<Element> {}
 ${list('Array', 'ArraySlice')}${list('ArraySlice', 'ArraySlice')}${list('ContiguousArray', 'ArraySlice')}
@@ -225,7 +245,7 @@ struct AnyIterator<Element>: IteratorProtocol<Element>, Sequence<Element> {
   init(_ body: @escaping () -> Element?)
   func next() -> Element?
 }
-struct Set<Element>: Collection<Element>, Hashable, ExpressibleByArrayLiteral {
+struct Set<Element>: Collection<Element>, SetAlgebra<Element>, Hashable, ExpressibleByArrayLiteral {
   init()
   init(_ elements: some Sequence<Element>)
   func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Set<Element>
