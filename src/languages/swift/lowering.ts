@@ -77,10 +77,10 @@ export function attributeName(l: Lowering, attribute: number): string {
 }
 
 /** The attributes of a declaration as expressions: their types, with what they are given beside them. */
-export function lowerAttributes(l: Lowering, node: number): number[] {
+export function lowerAttributes(l: Lowering, node: number, areMade = false): number[] {
   return attributesOf(l, node).flatMap((attribute) => {
     for (const argument of childrenIn(l, attribute))
-      if (kindOf(l, argument) === Node.argument) l.expression(inField(l, argument, Field.value));
+      if (!areMade && kindOf(l, argument) === Node.argument) l.expression(inField(l, argument, Field.value));
     const type = inField(l, attribute, Field.type);
     return type === 0 || !/^\p{Lu}/u.test(textOf(l, type)) ? [] : [l.type(type)];
   });

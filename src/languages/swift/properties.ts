@@ -5,9 +5,10 @@ import { inBlock } from '../kit/blocks.ts';
 import { callable, newSymbol } from '../kit/definitions.ts';
 import { bindParameters, inFunction } from '../kit/functions.ts';
 import { childrenIn, endOf, inField, kindOf, optional, optionalType, startOf, textOf } from '../kit/lowering.ts';
-import { memberRow, nameRow, unknown } from '../kit/rows.ts';
+import { callRow, keywordRow, memberRow, nameRow, unknown } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
 import { childOfKind } from '../tree-sitter/syntax-tree.ts';
+import { argumentsIn } from './calls.ts';
 import { lowerFunctionBody, lowerParameters, startBehindAttributes, withSelf } from './functions.ts';
 import { Field, Node } from './grammar-nodes.ts';
 import {
@@ -25,16 +26,17 @@ import {
 } from './lowering.ts';
 import { bindPattern } from './patterns.ts';
 import { SUBSCRIPT } from './semantics.ts';
-import { lowerTypeParameters } from './types.ts';
+import { lastName, lowerTypeParameters } from './types.ts';
 
 export function lowerVariable(l: Lowering, node: number, scope: number, owner?: Owner): void {
   const isMember = owner !== undefined || scope === 1;
-  const decorators = lowerAttributes(l, node);
-  for (const binding of childrenIn(l, node)) {
-    if (kindOf(l, binding) !== Node.binding) continue;
+  const bindings = childrenIn(l, node).filter((child) => kindOf(l, child) === Node.binding);
+  const isWrapped = isMember && bindings.length === 1;
+  const decorators = lowerAttributes(l, node, isWrapped);
+  for (const binding of bindings) {
     const pattern = inField(l, binding, Field.pattern);
     const isName = kindOf(l, pattern) === Node.name_pattern;
-    if (isName && isMember) lowerMember(l, node, binding, { scope, owner, decorators });
+    if (isName && isMember) lowerMember(l, node, binding, { scope, owner, decorators, isWrapped });
     else lowerLocal(l, binding, isName ? inField(l, pattern, Field.name) : 0);
   }
 }
@@ -64,9 +66,11 @@ interface Place {
   readonly scope: number;
   readonly owner: Owner | undefined;
   readonly decorators: readonly number[];
+  /** Whether what the attributes say is about this variable alone. */
+  readonly isWrapped: boolean;
 }
 
-function lowerMember(l: Lowering, node: number, binding: number, { scope, owner, decorators }: Place): void {
+function lowerMember(l: Lowering, node: number, binding: number, { scope, owner, decorators, isWrapped }: Place): void {
   const { facts } = l;
   const nameNode = inField(l, inField(l, binding, Field.pattern), Field.name);
   const name = nameOf(l, nameNode);
@@ -100,6 +104,7 @@ function lowerMember(l: Lowering, node: number, binding: number, { scope, owner,
   inBlock(l, binding, () => {
     type = optionalType(l, inField(l, binding, Field.type));
     value = optional(l, inField(l, binding, Field.value));
+    if (isWrapped) for (const attribute of attributesOf(l, node)) lowerWrapper(l, attribute, value);
     const parts = { symbol, type, value, owner, isOfType: isStatic(modifiers) };
     for (const part of accessorsIn(l, accessors)) {
       const { row, given } = lowerAccessor(l, part, parts);
@@ -123,6 +128,18 @@ function lowerMember(l: Lowering, node: number, binding: number, { scope, owner,
     flags: BindingFlag.value | (isStatic(modifiers) ? BindingFlag.static : 0) | (isHere ? BindingFlag.private : 0),
   });
   if (owner !== undefined) bindWrapper(l, node, owner, { name, position, decorators });
+}
+
+/** `@Wrapper(a) var x = b` makes a wrapper of what the attribute passes and of the value of the variable (row), if it has one. */
+function lowerWrapper(l: Lowering, attribute: number, value: number): void {
+  const type = inField(l, attribute, Field.type);
+  const start = startOf(l, type || attribute);
+  const args = argumentsIn(l, childrenIn(l, attribute));
+  if (type === 0 || !textOf(l, attribute).endsWith(')') || kindOf(l, type) !== Node.type_name) return;
+  const name = callable(lastName(l, type));
+  l.facts.string(name);
+  const wrapped = value === 0 ? [] : [keywordRow(l, 'wrappedValue', value, start)];
+  callRow(l, start, { callee: nameRow(l, name, start), args: [...wrapped, ...args] });
 }
 
 /** What a property wrapper keeps of a property is reached by names of its own. */

@@ -62,6 +62,8 @@ export function isMoreSpecificFunction(
     const declared = file.facts.functions.returnType(fn);
     return declared === 0 ? 0 : r.substitute(r.typeOf(file, declared), r.values.env(value));
   };
+  // What does not wait may be given where waiting is allowed too.
+  if (isAsync(shapeOf(r, type)) && !isAsync(shapeOf(r, other))) return false;
   const [own, theirs] = [r.values.members(resultOf(type)), r.values.members(resultOf(other))];
   if (own.length === 0 || theirs.length === 0) return true;
   return own.every((one) => theirs.some((wanted) => isSubtype(one, wanted)));

@@ -4,6 +4,7 @@ import { Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { callsOfType } from '../calls/called-types.ts';
 import { intrinsicOf } from '../calls/calls.ts';
+import { allOverloads } from '../calls/many-overloads.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
 import { classOfObject, isInstance } from '../calls/receiver-types.ts';
@@ -90,7 +91,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (!construct && r.semanticsOf(file).rules.callsConvert && isClassOnly(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), converts: true };
   const args = call === 0 ? undefined : r.argumentsOf(file, call);
-  const known = r.values.members(calledValue(r, file, call, callee));
+  const known = allOverloads(r, file, callee, r.values.members(calledValue(r, file, call, callee)));
   const callees = known.filter((value) => !isLibrarysOwn(r, file, callee, value));
   if ((callees.length === 0 && known.length > 0) || isBehindView(r, file, callee))
     return { targets, outcome: 'external', name: calledName(file, callee), isLibrarys: true };
@@ -169,7 +170,8 @@ function resolveClass(r: Resolver, file: SourceFile, callee: number, rule: Rule)
 export function selectTargets(r: Resolver, all: SiteTarget[], args: CallArguments | undefined): SiteTarget[] {
   const targets = args === undefined ? all : all.filter(({ fn }) => fn === 0 || !isCopied(r, fn, args));
   const [only] = targets;
-  if (args === undefined || only === undefined || (targets.length < 2 && !isGivenToLibrary(r, only.fn))) return targets;
+  const isAlone = only !== undefined && targets.length < 2 && args?.labels === undefined;
+  if (args === undefined || only === undefined || (isAlone && !isGivenToLibrary(r, only.fn))) return targets;
   const { values } = r;
   const functions = targets.flatMap(({ fn }) => (fn === 0 ? [] : [values.value(ValueKind.function, fn)]));
   const candidates = [...functions, ...librarysConstructors(r, functions)];

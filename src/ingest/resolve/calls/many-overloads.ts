@@ -1,0 +1,45 @@
+// Names with more overloads than a set of values holds: the arguments choose among all of them.
+
+import { Expression } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { firstOf, isOverload, type SourceFile } from '../program/source-file.ts';
+import { ValueKind, WIDEST_SET } from '../values/values.ts';
+
+/** What a callee (row) may be, with all overloads of its name where these are too many for the set that it was found as. */
+export function allOverloads(
+  r: Resolver,
+  file: SourceFile,
+  callee: number,
+  known: readonly number[],
+): readonly number[] {
+  if (known.length < WIDEST_SET || !r.semanticsOf(file).rules.overloads) return known;
+  const functions = bindingsOf(r, file, callee).map((binding) => overloadOf(r, binding));
+  return functions.length <= known.length || functions.includes(0) ? known : functions;
+}
+
+/** The bindings (ids) that a name means, or what a module has by the name of a member. */
+function bindingsOf(r: Resolver, file: SourceFile, callee: number): readonly number[] {
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(callee);
+  switch (expressions.kind(callee)) {
+    case Expression.name:
+      return r.lookup(file, expressions.scope(callee), a, false, callee).bindings;
+    case Expression.member:
+      return r.values
+        .members(r.valueOf(file, a))
+        .filter((value) => r.values.kind(value) === ValueKind.module)
+        .flatMap((value) => r.exported(r.program.fileAt(r.values.ref(value)), strings[expressions.b(callee)]).bindings);
+    default:
+      return [];
+  }
+}
+
+/** The overload (a value) that a binding is of; 0 where it is none, or is taken from a receiver. */
+function overloadOf(r: Resolver, binding: number): number {
+  const file = r.program.fileOfBinding(binding);
+  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+  const fn = symbol === 0 || !isOverload(file, symbol) ? 0 : firstOf(file, file.facts.symbols.functions(symbol));
+  return fn === 0 || file.facts.functions.class(fn) !== 0
+    ? 0
+    : r.values.value(ValueKind.function, file.functionBase + fn);
+}
