@@ -5,8 +5,8 @@ import type { LiteralKind } from '../../../languages/language.ts';
 import { Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
-import { ValueKind } from '../values/values.ts';
 import { nameOf } from './boxes.ts';
+import { isInstance } from './receiver-types.ts';
 
 const KINDS: Readonly<Record<number, LiteralKind>> = {
   [Literal.number]: 'number',
@@ -37,8 +37,7 @@ export function literalType(r: Resolver, file: SourceFile, row: number): string 
 
 /** Whether a type conforms to the type of the library that is so called. */
 export function takesLiteral(r: Resolver, type: number, protocol: string): boolean {
-  const kind = r.values.kind(type);
-  if (kind !== ValueKind.instance && kind !== ValueKind.self) return false;
+  if (!isInstance(r, type)) return false;
   return r.ancestors(r.canonical(r.values.ref(type))).some(({ symbol }) => {
     const file = r.program.fileOfSymbol(symbol);
     return file.isStub && nameOf(file, symbol) === protocol;
