@@ -113,7 +113,8 @@ export function keepsReceiver(r: Resolver, fn: number): boolean {
   return (file.facts.functions.flags(fn - file.functionBase) & FunctionFlag.keepsReceiver) !== 0;
 }
 
-function haveSameTypes({ types }: Candidate, other: Candidate): boolean {
+/** Whether two overloads want the same types. */
+export function haveSameTypes({ types }: Pick<Candidate, 'types'>, other: Pick<Candidate, 'types'>): boolean {
   return types.length === other.types.length && types.every((type, index) => type === other.types[index]);
 }
 

@@ -11,7 +11,7 @@ import { takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { boxOf, Conversion, isPrimitive, isRoot, numberConversion, unboxedOf } from './boxes.ts';
-import { byReceiver, isTemporary, ofSide } from './chosen-by-receivers.ts';
+import { byReceiver, haveSameTypes, isTemporary, ofSide } from './chosen-by-receivers.ts';
 import { byResult } from './chosen-by-results.ts';
 import { functionConversion, isMoreSpecificFunction } from './function-types.ts';
 import { placesOf } from './labels.ts';
@@ -86,7 +86,9 @@ function isHidden(r: Resolver, callee: number, from: SourceFile): boolean {
 function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments): readonly number[] {
   const rows = [...args.positional, ...args.named.values()];
   const count = rows.length;
-  const taking = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
+  const all = overloads.flatMap((value) => candidateFor(r, value, args) ?? []);
+  const applied = all.filter((one) => takesTypeArguments(one, args));
+  const taking = applied.length === 0 ? all : applied;
   const own = taking.filter((one) => takesReceiver(r, one));
   const candidates = ofSide(r, own.length === 0 ? taking : own, args);
   if (candidates.length < 2) return candidates.length === 0 ? overloads : [candidates[0].value];
@@ -114,6 +116,13 @@ function chosenOf(r: Resolver, overloads: readonly number[], args: CallArguments
   );
   const seen = { count, asItems: first === AS_ITEMS };
   return mostSpecific(r, fitting.length === 0 ? candidates : fitting, seen).map(({ value }) => value);
+}
+
+/** Whether a function has as many type parameters as are written out; of templates the others may be told by the arguments. */
+function takesTypeArguments(one: Candidate, { typeArguments }: CallArguments): boolean {
+  if (typeArguments.length === 0) return true;
+  const { length } = listOf(one.file, one.file.facts.functions.typeParameters(one.fn));
+  return isTemplate(one) ? length >= typeArguments.length : length === typeArguments.length;
 }
 
 /** Candidates without those for certain types, where it is not known that the arguments are of these. */
@@ -496,12 +505,15 @@ function isNearer(r: Resolver, one: Candidate, other: Candidate, candidates: rea
   // Of what only an interface is known the interface says what it has.
   if (isOneAbstract !== isAbstract(other) && isOfInterface(r, one)) return isOneAbstract;
   let [own, theirs] = [holderOf(one), holderOf(other)];
-  while (own !== 0 && theirs !== 0 && own !== theirs) {
+  const areParts = isPart(r, own) && isPart(r, theirs) && r.canonical(own) === r.canonical(theirs);
+  if (areParts && isSignature(one) !== isSignature(other)) return isSignature(other);
+  while (!areParts && own !== 0 && theirs !== 0 && own !== theirs) {
     if (derivesFrom(r, own, theirs)) return true;
     if (derivesFrom(r, theirs, own)) return false;
     [own, theirs] = [enclosing(r, own), enclosing(r, theirs)];
   }
   if (isOneAbstract !== isAbstract(other)) return !isOneAbstract;
+  if (isGeneric(one) !== isGeneric(other) && haveSameTypes(one, other)) return isGeneric(other);
   if (areAlternatives(r, one.value, other.value) || (isTemplate(one) && isTemplate(other))) return false;
   return candidates.indexOf(one) < candidates.indexOf(other);
 }
@@ -563,6 +575,20 @@ function enclosing(r: Resolver, symbol: number): number {
 function isTemplate({ file, fn }: Pick<Candidate, 'file' | 'fn'>): boolean {
   const { linksDeclarations, overloads } = file.language.semantics.rules;
   return overloads === true && linksDeclarations === true && file.facts.functions.typeParameters(fn) !== 0;
+}
+
+function isGeneric({ file, fn }: Candidate): boolean {
+  return file.facts.functions.typeParameters(fn) !== 0;
+}
+
+/** Whether a type (symbol) is declared in several parts, none of which is nearer than the others. */
+function isPart(r: Resolver, symbol: number): boolean {
+  const file = r.program.fileOfSymbol(symbol);
+  return symbol !== 0 && (file.facts.symbols.flags(symbol - file.symbolBase) & SymbolFlag.partial) !== 0;
+}
+
+function isSignature({ file, fn }: Candidate): boolean {
+  return (file.facts.functions.flags(fn) & FunctionFlag.signature) !== 0;
 }
 
 function isAbstract({ file, fn }: Candidate): boolean {
