@@ -285,8 +285,11 @@ export interface Rules {
   readonly aliasesAreNames?: boolean;
   /** What is passed becomes what is wanted by a constructor that takes it alone. */
   readonly constructorsConvert?: boolean;
-  /** A function stands for the one abstract method of the interface that is wanted where it is written. */
-  readonly functionalInterfaces?: boolean;
+  /**
+   * A function stands for the one abstract method of the interface that is wanted where it is written; `called`: where that is
+   * what calling the interface runs.
+   */
+  readonly functionalInterfaces?: boolean | 'called';
   /** Functions and all else have spaces of names of their own: what is called is bound and looked up as `name()`. */
   readonly callablesApart?: boolean;
   /** Types have a space of names of their own beside `callablesApart`: values, objects and parameters are bound as `name()` too. */

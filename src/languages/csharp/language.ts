@@ -42,7 +42,7 @@ export const csharp: Language = {
       basesUnmarked: true,
       overloads: true,
       extensionsOverload: true,
-      functionalInterfaces: true,
+      functionalInterfaces: 'called',
       decoratorsAnnotate: true,
       arityInTypeNames: true,
     },

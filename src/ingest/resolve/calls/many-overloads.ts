@@ -13,11 +13,11 @@ export function allOverloads(
   known: readonly number[],
 ): readonly number[] {
   if (known.length < WIDEST_SET || !r.semanticsOf(file).rules.overloads) return known;
-  const functions = bindingsOf(r, file, callee).map((binding) => overloadOf(r, binding));
+  const functions = bindingsOf(r, file, callee).map((binding) => overloadOf(r, binding, known[0]));
   return functions.length <= known.length || functions.includes(0) ? known : functions;
 }
 
-/** The bindings (ids) that a name means, or what a module has by the name of a member. */
+/** The bindings (ids) that a name means, or what a module or an object has by the name of a member. */
 function bindingsOf(r: Resolver, file: SourceFile, callee: number): readonly number[] {
   const { expressions, strings } = file.facts;
   const a = expressions.a(callee);
@@ -27,19 +27,25 @@ function bindingsOf(r: Resolver, file: SourceFile, callee: number): readonly num
     case Expression.member:
       return r.values
         .members(r.valueOf(file, a))
-        .filter((value) => r.values.kind(value) === ValueKind.module)
-        .flatMap((value) => r.exported(r.program.fileAt(r.values.ref(value)), strings[expressions.b(callee)]).bindings);
+        .flatMap((value) => membersOf(r, value, strings[expressions.b(callee)]));
     default:
       return [];
   }
 }
 
-/** The overload (a value) that a binding is of; 0 where it is none, or is taken from a receiver. */
-function overloadOf(r: Resolver, binding: number): number {
+function membersOf(r: Resolver, value: number, name: string): readonly number[] {
+  return r.values.kind(value) === ValueKind.module
+    ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+    : r.membersOf(value, name).flatMap(({ bindings }) => bindings);
+}
+
+/** The overload (a value) that a binding is of, taken from where another is taken from; 0 where it is none. */
+function overloadOf(r: Resolver, binding: number, other: number): number {
   const file = r.program.fileOfBinding(binding);
   const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   const fn = symbol === 0 || !isOverload(file, symbol) ? 0 : firstOf(file, file.facts.symbols.functions(symbol));
-  return fn === 0 || file.facts.functions.class(fn) !== 0
+  const { values } = r;
+  return fn === 0
     ? 0
-    : r.values.value(ValueKind.function, file.functionBase + fn);
+    : values.value(ValueKind.function, file.functionBase + fn, values.env(other), values.receiver(other));
 }

@@ -54,7 +54,7 @@ function isOpen(r: Resolver, file: SourceFile, expression: number): boolean {
 export function isLoose(r: Resolver, symbol: number): boolean {
   if (!isInterface(r, symbol)) return false;
   const { functionalInterfaces, structuralInterfaces } = r.semanticsOf(r.program.fileOfSymbol(symbol)).rules;
-  return structuralInterfaces !== true && functionalInterfaces !== true;
+  return structuralInterfaces !== true && !functionalInterfaces;
 }
 
 const OPEN: ReadonlySet<number> = new Set([ValueKind.parameter, ValueKind.external]);

@@ -27,11 +27,13 @@ const ofLibrary = new WeakMap<Program, Map<number, string>>();
 
 function findMember(r: Resolver, symbol: number): string | undefined {
   const file = r.program.fileOfSymbol(symbol);
-  if (!r.semanticsOf(file).rules.functionalInterfaces) return undefined;
+  const { protocols, rules } = r.semanticsOf(file);
+  if (!rules.functionalInterfaces) return undefined;
   if (file.facts.symbols.kind(symbol - file.symbolBase) !== INTERFACE) return undefined;
   const instance = r.values.value(ValueKind.instance, r.canonical(symbol));
   const abstract = [...r.memberNames(symbol)].filter((name) => isAbstract(r, instance, name));
-  return abstract.length === 1 ? abstract[0] : undefined;
+  const [only] = abstract;
+  return abstract.length === 1 && (rules.functionalInterfaces === true || only === protocols.call) ? only : undefined;
 }
 
 /** Whether the nearest method of a name has no body, and every object does not have it anyway. */
