@@ -528,6 +528,7 @@ export class AssembledResolver implements Resolver {
   }
 
   expectedByPlace(file: SourceFile, row: number): ValueSet {
+    this.dependencies?.readRow(file, 'expressions', row);
     return isSaidByPlace(this.#contextsOf(file), row) ? this.expectedType(file, row) : 0;
   }
 

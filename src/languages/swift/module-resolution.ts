@@ -20,7 +20,15 @@ export function unitOfPath(files: RepositoryFiles): (path: string) => string {
   const folders = targetsOf(files)
     .map(({ folder }) => folder)
     .sort((one, other) => other.length - one.length);
-  return (path) => folders.find((folder) => folder === '' || path.startsWith(`${folder}/`)) ?? folderOfTarget(path);
+  return (path) => {
+    const found = folders.find((folder) => isIn(folder, path));
+    return found === undefined ? folderOfTarget(path) : found || '.';
+  };
+}
+
+/** Whether a path lies in a folder; the empty text is the root of the repository. */
+function isIn(folder: string, path: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
 }
 
 export const MANIFEST = 'Package.swift';
@@ -45,7 +53,7 @@ export function moduleResolver(files: RepositoryFiles): ModuleResolver {
   return {
     resolve(from, specifier) {
       const declared = (byName.get(specifier) ?? []).flatMap(
-        ({ folder }) => files.paths.find((path) => path.endsWith('.swift') && path.startsWith(`${folder}/`)) ?? [],
+        ({ folder }) => files.paths.find((path) => path.endsWith('.swift') && isIn(folder, path)) ?? [],
       );
       const isNamed = (folder: string): boolean => folder === specifier || folder.endsWith(`/${specifier}`);
       const found =
