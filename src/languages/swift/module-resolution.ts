@@ -87,7 +87,7 @@ function targetsIn(text: string, root: string): Target[] {
     const end = found[index + 1]?.index ?? text.length;
     const written = /\bpath:\s*"([^"]*)"/.exec(text.slice(match.index, end))?.[1];
     const folder = written ?? `${FOLDERS[kind] ?? 'Sources'}/${name}`;
-    return { name, folder: `${root}${folder}`.replace(/\/+$/, '').replace(/\/\.$|^\.\//g, '') };
+    return { name, folder: `${root}${folder}`.replace(/\/+$/, '').replace(/\/\.$|^\.\/|^\.$/g, '') };
   });
 }
 
