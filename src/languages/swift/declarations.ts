@@ -40,6 +40,7 @@ import {
 import { payloadName } from './patterns.ts';
 import { lowerSubscriptDeclaration, lowerVariable } from './properties.ts';
 import { CONSTRUCTOR } from './semantics.ts';
+import { FLOATS, INTEGERS } from './stubs/numbers.ts';
 import { both, lastName, lowerTypeParameters } from './types.ts';
 
 const KINDS: Readonly<Record<number, NodeKind>> = {
@@ -226,10 +227,10 @@ function elementOf(l: Lowering, type: number): number {
 function rawType(l: Lowering, node: number): number {
   if (kindOf(l, node) !== Node.enum_declaration) return 0;
   const [type = 0] = childrenIn(l, childOfKind(l.tree, node, Node.inheritance));
-  return type !== 0 && RAW_TYPES.test(textOf(l, type)) ? type : 0;
+  return type !== 0 && RAW_TYPES.has(textOf(l, type).replace(/^Swift\./, '')) ? type : 0;
 }
 
-const RAW_TYPES = /^(?:Swift\.)?(?:U?Int(?:8|16|32|64)?|Double|Float|CGFloat|String|Character)$/;
+const RAW_TYPES: ReadonlySet<string> = new Set([...INTEGERS, ...FLOATS, 'String', 'Character']);
 
 function bindRawValue(l: Lowering, node: number, type: number, { members }: Owner): void {
   const position = startOf(l, inField(l, node, Field.name));

@@ -2,7 +2,7 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { firstOf, isOverload, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isOverload, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 
 /** What a callee (row) may be, with all overloads of its name where these are too many for the set that it was found as. */
@@ -43,9 +43,7 @@ function membersOf(r: Resolver, value: number, name: string): readonly number[] 
 function overloadOf(r: Resolver, binding: number, other: number): number {
   const file = r.program.fileOfBinding(binding);
   const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
-  const fn = symbol === 0 || !isOverload(file, symbol) ? 0 : firstOf(file, file.facts.symbols.functions(symbol));
+  const fn = symbol === 0 || !isOverload(file, symbol) ? 0 : functionOf(file, symbol);
   const { values } = r;
-  return fn === 0
-    ? 0
-    : values.value(ValueKind.function, file.functionBase + fn, values.env(other), values.receiver(other));
+  return fn === 0 ? 0 : values.value(ValueKind.function, fn, values.env(other), values.receiver(other));
 }

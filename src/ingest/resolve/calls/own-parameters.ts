@@ -5,6 +5,7 @@ import { Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { derivesFrom } from './receiver-types.ts';
 
 interface Candidate {
   readonly types: readonly ValueSet[];
@@ -82,7 +83,8 @@ function isOther(
   if (values.kind(type) !== ValueKind.instance || values.kind(value) !== ValueKind.instance) return false;
   const [symbol, other] = [r.canonical(values.ref(value)), r.canonical(values.ref(type))];
   // Items of what the library has are taken for what they are below; other types are the same or not.
-  if (symbol !== other) return depth > 0 && !(isItem && (isBelow(r, symbol, other) || isBelow(r, other, symbol)));
+  if (symbol !== other)
+    return depth > 0 && !(isItem && (derivesFrom(r, symbol, other) || derivesFrom(r, other, symbol)));
   const { isStub } = r.program.fileOfSymbol(symbol);
   const theirs = values.bindings(values.env(type));
   const known = values.bindings(values.env(value));
@@ -92,8 +94,4 @@ function isOther(
     const expected = theirs.get(parameter) ?? (own.has(parameter) ? values.of(ValueKind.parameter, parameter) : 0);
     return argument !== 0 && expected !== 0 && isOther(r, own, argument, expected, depth + 1, isStub);
   });
-}
-
-function isBelow(r: Resolver, one: number, other: number): boolean {
-  return r.ancestors(one).some(({ symbol }) => symbol === other);
 }

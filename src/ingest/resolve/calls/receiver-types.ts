@@ -61,8 +61,7 @@ function isOneOf(r: Resolver, value: number, wanted: number): boolean {
   const { values } = r;
   if (values.kind(value) === ValueKind.parameter) return false;
   if (values.kind(value) !== ValueKind.instance) return true;
-  const symbol = r.canonical(values.ref(wanted));
-  return r.ancestors(r.canonical(values.ref(value))).some((each) => each.symbol === symbol);
+  return derivesFrom(r, values.ref(value), r.canonical(values.ref(wanted)));
 }
 
 /** Whether what limits a type parameter is of a type. */
@@ -86,4 +85,9 @@ export function classOfObject(r: Resolver, value: number): number {
   const bounds = isParameter ? r.values.members(boundOf(r, r.values.ref(value))) : [value];
   const found = bounds.find((one) => (isParameter ? r.values.kind(one) === ValueKind.instance : isInstance(r, one)));
   return found === undefined ? 0 : r.canonical(r.values.ref(found));
+}
+
+/** Whether a type (symbol) is another, or has it among its ancestors. */
+export function derivesFrom(r: Resolver, one: number, other: number): boolean {
+  return r.ancestors(r.canonical(one)).some(({ symbol }) => symbol === other);
 }

@@ -17,7 +17,7 @@ import { functionConversion, isMoreSpecificFunction } from './function-types.ts'
 import { placesOf } from './labels.ts';
 import { literalType, takesLiteral } from './literals.ts';
 import { byOwnParameters } from './own-parameters.ts';
-import { classOfObject, isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
+import { classOfObject, derivesFrom, isAnyBelow, receiverTypeOf, takesReceiver } from './receiver-types.ts';
 import { arrayOf, isArray, itemOf, parametersOf } from './told-apart.ts';
 import { byWrittenType } from './written-types.ts';
 
@@ -558,10 +558,6 @@ function isOfInterface(r: Resolver, { value }: Candidate): boolean {
 function holderOf({ file, fn }: Candidate): number {
   const owner = file.facts.functions.class(fn);
   return owner === 0 ? 0 : file.symbolBase + owner;
-}
-
-function derivesFrom(r: Resolver, one: number, other: number): boolean {
-  return r.ancestors(r.canonical(one)).some(({ symbol }) => symbol === other);
 }
 
 /** What a class is declared in, if that is a class too; else 0. */

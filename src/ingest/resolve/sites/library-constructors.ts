@@ -4,7 +4,7 @@ import { Expression } from '../../../model/facts.ts';
 import { takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { extensionsOf } from '../names/extensions.ts';
-import { firstOf, listOf } from '../program/source-file.ts';
+import { functionOf, listOf } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -31,17 +31,14 @@ export function librarysConstructors(r: Resolver, given: readonly number[]): rea
     const hits = construct.flatMap((name) => r.membersOf(r.values.value(ValueKind.instance, symbol), name));
     return hits
       .flatMap(({ bindings }) => bindings)
-      .map((binding) => functionOfBinding(r, binding))
+      .map((binding) => {
+        const file = r.program.fileOfBinding(binding);
+        const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+        return symbol === 0 ? 0 : functionOf(file, symbol);
+      })
       .filter((fn) => fn !== 0 && r.program.fileOfFunction(fn).isStub)
       .map((fn) => r.values.value(ValueKind.function, fn));
   });
-}
-
-function functionOfBinding(r: Resolver, binding: number): number {
-  const file = r.program.fileOfBinding(binding);
-  const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
-  const fn = symbol === 0 ? 0 : firstOf(file, file.facts.symbols.functions(symbol));
-  return fn === 0 ? 0 : file.functionBase + fn;
 }
 
 /**
@@ -61,8 +58,8 @@ export function givenConstructors(
   return extensionsOf(r.program)
     .ofOutside(type)
     .flatMap((extension) => {
-      const { facts, functionBase, symbolBase } = r.program.fileOfSymbol(extension);
       const file = r.program.fileOfSymbol(extension);
+      const { facts, functionBase, symbolBase } = file;
       return r
         .scopeBindings(file, facts.symbols.members(extension - symbolBase))
         .filter((row) => construct.includes(facts.strings[facts.bindings.name(row)]))

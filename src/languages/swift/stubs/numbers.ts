@@ -1,7 +1,18 @@
 // Numbers: what they all have is of the protocols that they conform to, so that the operations of each give its own type.
 
-const INTEGERS = ['Int', 'Int8', 'Int16', 'Int32', 'Int64', 'UInt', 'UInt8', 'UInt16', 'UInt32', 'UInt64'] as const;
-const FLOATS = ['Double', 'Float', 'CGFloat'] as const;
+export const INTEGERS = [
+  'Int',
+  'Int8',
+  'Int16',
+  'Int32',
+  'Int64',
+  'UInt',
+  'UInt8',
+  'UInt16',
+  'UInt32',
+  'UInt64',
+] as const;
+export const FLOATS = ['Double', 'Float', 'CGFloat'] as const;
 
 /** What is done with two of one type and gives a third. */
 function operators(names: string): string {
