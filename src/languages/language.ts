@@ -253,8 +253,11 @@ export interface Rules {
    * of a call choose among them, and a method overrides what has its parameters.
    */
   readonly overloads?: boolean;
-  /** What is an extension of a type from outside gives members to all that comes from there, if it is the only one of its name. */
-  readonly outsideExtensions?: boolean;
+  /**
+   * What is an extension of a type from outside gives members to all that comes from there (`any`: of whatever type that is said
+   * to be; else of the same), if it is the only one of its name.
+   */
+  readonly outsideExtensions?: 'any' | 'same';
   /** Of several members of one name that extensions give a class, the arguments choose. */
   readonly extensionsOverload?: boolean;
   /** What an extension gives a type of its own goes before what one gives it for the sake of an interface. */

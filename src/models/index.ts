@@ -13,6 +13,7 @@ import { model as express } from './express.yml';
 import { model as fastapi } from './fastapi.yml';
 import { model as fastify } from './fastify.yml';
 import { model as flask } from './flask.yml';
+import { model as flaskRestful } from './flask-restful.yml';
 import { model as gin } from './gin.yml';
 import { model as hono } from './hono.yml';
 import { model as httpClients } from './http-clients.yml';
@@ -48,6 +49,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   django,
   express,
   fastapi,
+  flaskRestful,
   flask,
   hono,
   httpClients,

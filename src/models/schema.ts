@@ -131,6 +131,8 @@ const rowFields = z.strictObject({
   mount: z
     .strictObject({
       router: selector,
+      /** The other, where that is not what the call is a member of. */
+      on: selector.optional(),
       prefix: selector.optional(),
       /** The prefix stands in the place of the router's own. */
       replaces: z.boolean().optional(),

@@ -61,6 +61,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   fastapi: ['routes', 'injection', 'hooks', 'requests'],
   fastify: ['routes', 'hooks'],
   flask: ['routes', 'events', 'hooks', 'requests'],
+  'flask-restful': ['routes', 'hooks'],
   gin: ['routes', 'hooks'],
   hono: ['routes', 'hooks', 'requests'],
   'http-clients': ['requests'],

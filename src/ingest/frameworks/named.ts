@@ -7,8 +7,9 @@ import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { valuesIn } from './lists.ts';
 import type { CompiledRows } from './model-rows.ts';
-import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts, valueUnder } from './sites.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import { keyOf, type Things } from './things.ts';
+import { valueUnder } from './turn.ts';
 
 /** A place that asks for a task or emits an event, or the function that runs then. */
 export interface NamedUse {

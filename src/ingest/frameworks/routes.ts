@@ -9,9 +9,9 @@ import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
 import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
-import { routerOfFunction, type Things } from './things.ts';
-import type { Turn } from './turn.ts';
-import { turnsOf } from './turns.ts';
+import { keysOf, routerOfFunction, type Things } from './things.ts';
+import { CALLED, NO_LOOP, type Turn } from './turn.ts';
+import { atTurn, turnsOf } from './turns.ts';
 import { handlersOf, resourceHandlers, UNKNOWN, type ViewContext, viewsOf, written } from './views.ts';
 
 /** A route as the framework would print it. */
@@ -20,6 +20,8 @@ export interface FoundRoute {
   readonly path: string;
   /** Functions and classes (symbol ids). */
   readonly handlers: readonly number[];
+  /** What handlers call on that are made of it. */
+  readonly wrapped?: readonly number[];
   readonly site: ModelSite;
   /** Where it is registered: an offset in the file of the site. */
   readonly start: number;
@@ -54,8 +56,8 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
 }
 
 /** The paths under which a site registers, or sends. */
-export function prefixesAt(context: RouterContext, site: ModelSite): readonly string[] {
-  return prefixesOf(context, routersAt(context, site));
+export function prefixesAt(context: RouterContext, site: ModelSite, turn: Turn = NO_LOOP): readonly string[] {
+  return prefixesOf(context, routersAt(context, site, turn));
 }
 
 export function findRoutes(context: RouterContext, sites: readonly ModelSite[]): readonly FoundRoute[] {
@@ -63,8 +65,7 @@ export function findRoutes(context: RouterContext, sites: readonly ModelSite[]):
     const { route, resource, to = '' } = site.row.row;
     if ((route === undefined && resource === undefined) || isUnlisted(context.things, site)) return [];
     const parts = [(route ?? resource)!.path, ...(route === undefined ? [] : [route.method]), to];
-    const depending = parts.flatMap((part) => selected(context.things.r, site, part));
-    return turnsOf(context.things, site.file, depending).flatMap((turn) => routesAt(context, site, turn));
+    return turnsAt(context.things, site, parts).flatMap((turn) => routesAt(context, site, turn));
   });
 }
 
@@ -76,28 +77,30 @@ export function isUnlisted(things: Things, { file, call, row: { row } }: ModelSi
 function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly FoundRoute[] {
   const { things } = context;
   const { route, resource } = site.row.row;
-  // Annotations name several paths at once; what registers by a call names one.
-  const paths = selectedTexts(things, site, (route ?? resource)!.path, turn).slice(
-    0,
-    site.symbol === 0 ? 1 : undefined,
-  );
+  // Annotations name several paths at once; what registers by a call names one, unless it takes any number.
+  const { path: selector } = (route ?? resource)!;
+  const isOne = site.symbol === 0 && selectorOf(selector)[0].what !== 'arguments';
+  const paths = selectedTexts(things, site, selector, turn).slice(0, isOne ? 1 : undefined);
   // `app.get('title')` of a framework whose routes are made by a member of the same name has no handler.
   const handled = resource === undefined ? handlersOf(context, site, turn) : resourceHandlers(context, site);
   if (handled.length === 0) return [];
-  const start = site.file.facts.expressions.start(site.callee);
+  const called = turn.get(CALLED);
+  const place = called === undefined ? site : { ...site, file: called.file };
+  const start = place.file.facts.expressions.start(called?.row ?? site.callee);
   const around = context.everywhere.get(frameworkOf(site)) ?? '';
-  const prefixes = prefixesAt(context, site).map((prefix) => joinedPath(around, prefix));
+  const prefixes = prefixesAt(context, site, turn).map((prefix) => joinedPath(around, prefix));
   return (paths.length === 0 ? [UNKNOWN] : paths).flatMap((written = UNKNOWN) => {
     // A pattern may begin with the method (`GET /orders`).
     const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
     const methods = own === undefined ? methodsAt(context, site, turn) : [own];
     return prefixes.flatMap((prefix) =>
-      handled.flatMap(({ handlers, method, path: below = path, name }) =>
+      handled.flatMap(({ handlers, wrapped, method, path: below = path, name }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
           path: namedIn(site, rooted(pathBelow(prefix, below, route))),
           handlers,
-          site,
+          ...(wrapped && { wrapped }),
+          site: place,
           start,
           names: namesAt(context, site, turn, name ?? handlers),
         })),
@@ -117,7 +120,7 @@ function namesAt(
   const selector = site.row.row.route?.name;
   const own = typeof given === 'string' ? given : selector && nameGiven(things, site, selector, turn, given);
   if (own === undefined) return [];
-  return routersAt(context, site).flatMap((router) =>
+  return routersAt(context, site, turn).flatMap((router) =>
     namesOfOne(context, router, []).map((around) => [...around, own]),
   );
 }
@@ -180,8 +183,10 @@ function methodsAt({ things }: RouterContext, site: ModelSite, turn: Turn): read
     );
   return written.map((row) => {
     const text = things.text(file, row, turn);
-    const isConstant = text === undefined && expressions.kind(row) === Expression.member;
-    return shownMethod(isConstant ? strings[expressions.b(row)] : text);
+    if (text !== undefined) return shownMethod(text);
+    if (expressions.kind(row) === Expression.member) return shownMethod(strings[expressions.b(row)]);
+    const [constant] = things.of(file, row);
+    return shownMethod(constant?.name.split('.').at(-1));
   });
 }
 
@@ -198,19 +203,27 @@ export interface RouterContext extends ViewContext {
   readonly everywhere: ReadonlyMap<string, string>;
 }
 
-/** The routers that a route is registered with: 0 for one that is not known. */
+/** The routers that a route is registered with at a turn: 0 for one that is not known. */
 function routersAt(
   { things }: Pick<RouterContext, 'things'>,
-  { file, callee, call, symbol }: ModelSite,
+  { file, callee, call, symbol, row }: ModelSite,
+  turn: Turn = NO_LOOP,
 ): readonly number[] {
-  const { expressions, symbols } = file.facts;
+  const { expressions, strings, symbols } = file.facts;
   // What stands in a list of routes is held by whatever is made with the list.
   const holder = listHolder(things, file, call);
   if (holder !== 0) return [holder];
   const owner = symbol === 0 ? 0 : symbols.owner(symbol);
   if (expressions.kind(callee) !== Expression.member)
     return [owner !== 0 && isClassLike(file, owner) ? classRouter(file, owner) : 0];
-  const made = things.of(file, expressions.a(callee)).map((thing) => thing.made);
+  const object = atTurn(things, file, expressions.a(callee), turn);
+  const all = things.of(object.file, object.row);
+  // A name that may be of several packages is of that which the row is about.
+  const member = strings[expressions.b(callee)];
+  const own = all.filter((thing) =>
+    [...keysOf({ ...thing, name: `${thing.name}.${member}` })].some((key) => row.names.has(key)),
+  );
+  const made = (own.length > 0 ? own : all).map((thing) => thing.made);
   return made.length === 0 ? [0] : [...new Set(made)];
 }
 
@@ -283,27 +296,59 @@ function mountsOf(things: Things, sites: readonly ModelSite[]): ReadonlyMap<numb
       continue;
     }
     const own = site.file.expressionBase + site.call;
-    const parents = router === undefined || mount.router === 'result' ? routersAt({ things }, site) : [own];
+    const parents =
+      mount.on !== undefined
+        ? routersNamed(things, site, mount.on)
+        : router === undefined || mount.router === 'result'
+          ? routersAt({ things }, site)
+          : [own];
     if (router !== undefined && mount.router !== 'result')
       for (const parent of routersAt({ things }, site)) add(mounts, own, { parent, prefix: '', replaces: false });
-    const children = selected(things.r, site, mount.router).flatMap((row) =>
-      itemsOf(site.file, row).flatMap((item) => things.of(site.file, item).map(({ made }) => made)),
-    );
-    if (site.row.row.receives !== undefined)
-      for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
-    const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix);
-    const [name] = mount.name === undefined ? [] : selectedTexts(things, site, mount.name);
-    const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;
-    for (const child of new Set(children)) {
-      if (child === 0) continue;
-      // The first of several arguments may be a router as well as a path.
-      const prefix =
-        given ?? (isGiven && !children.includes(firstMade(things, site, mount.prefix!)) ? UNKNOWN : undefined);
-      for (const parent of parents)
-        if (parent !== child) add(mounts, child, { parent, prefix, replaces: mount.replaces === true, name });
-    }
+    for (const turn of turnsAt(things, site, [mount.router, mount.prefix ?? '']))
+      for (const { child, ...mounted } of mountedAt(things, site, turn))
+        for (const parent of parents) if (parent !== child) add(mounts, child, { parent, ...mounted });
   }
   return mounts;
+}
+
+/** The routers that a selector means at a site. */
+function routersNamed(things: Things, site: ModelSite, selector: string, turn = NO_LOOP): readonly number[] {
+  return selected(things.r, site, selector).flatMap((row) =>
+    itemsOf(site.file, row).flatMap((item) => {
+      const at = atTurn(things, site.file, item, turn);
+      return things.of(at.file, at.row).map(({ made }) => made);
+    }),
+  );
+}
+
+/** The turns of the loops around a site that what it says in these places depends on. */
+function turnsAt(things: Things, site: ModelSite, selectors: readonly string[]): readonly Turn[] {
+  return turnsOf(
+    things,
+    site.file,
+    selectors.flatMap((one) => selected(things.r, site, one)),
+  );
+}
+
+/** The routers that a site finds a place for at a turn of the loops around, and which. */
+function mountedAt(
+  things: Things,
+  site: ModelSite,
+  turn: Turn,
+): readonly (Omit<Mount, 'parent'> & { readonly child: number })[] {
+  const mount = site.row.row.mount!;
+  const children = [...routersNamed(things, site, mount.router, turn)];
+  if (site.row.row.receives !== undefined)
+    for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
+  const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix, turn);
+  const [name] = mount.name === undefined ? [] : selectedTexts(things, site, mount.name, turn);
+  const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;
+  // The first of several arguments may be a router as well as a path.
+  const isPath = isGiven && !children.includes(firstMade(things, site, mount.prefix!));
+  const prefix = given ?? (isPath ? UNKNOWN : undefined);
+  return [...new Set(children)]
+    .filter((child) => child !== 0)
+    .map((child) => ({ child, prefix, replaces: mount.replaces === true, name }));
 }
 
 function functionRouter({ r }: Things, fn: number): number {

@@ -14,7 +14,7 @@ import { listNamed, valuesGiven, valuesIn } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
 import type { Manifests } from './own-packages.ts';
 import { keyOf, saidOf, Things } from './things.ts';
-import { NO_LOOP, type Turn } from './turn.ts';
+import { NO_LOOP, type Turn, valueUnder } from './turn.ts';
 
 /** A place that a row applies to. */
 export interface ModelSite {
@@ -258,6 +258,9 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
       if (value !== undefined) return [value];
     }
     if (call === 0) continue;
+    const { expressions } = file.facts;
+    if (part.what === 'receiver' && expressions.kind(site.callee) === Expression.member)
+      return [expressions.a(site.callee)];
     const { positional, named } = r.argumentsOf(file, call);
     if (part.what === 'arguments' && positional.length > part.from) return positional.slice(part.from);
     if (part.what === 'keyword' && named.has(part.name)) return [named.get(part.name)!];
@@ -267,20 +270,6 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     if (found.length > 0) return found;
   }
   return [];
-}
-
-/** What an object that is written out has under a key (an expression), or a list at a place; 0 for nothing. */
-export function valueUnder(file: SourceFile, row: number, key: string): number {
-  const { expressions, strings } = file.facts;
-  if (expressions.kind(row) === Expression.collection) return listOf(file, expressions.b(row))[Number(key)] ?? 0;
-  if (expressions.kind(row) !== Expression.record) return 0;
-  const triples = listOf(file, expressions.a(row));
-  for (let at = 0; at < triples.length; at += 3) {
-    const [name, written, value] = triples.subarray(at, at + 3);
-    const isText = name === 0 && written !== 0 && expressions.kind(written) === Expression.literal;
-    if ((isText ? strings[expressions.b(written)] : strings[name]) === key) return value;
-  }
-  return 0;
 }
 
 /** What an object that is written out, or each of a list, has under a key, or under any (`*`); expressions. */
@@ -342,7 +331,7 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
     const kind = r.values.kind(value);
     if (kind === ValueKind.class) return [ref];
     if (kind === ValueKind.instance) return calledMembers(things, file, value);
-    return kind === ValueKind.function ? [symbolOfFunction(r, ref) || symbolAround(r, ref)] : [];
+    return kind === ValueKind.function ? [symbolRun(r, ref)] : [];
   });
   const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
   if (known.length > 0) return known;
@@ -350,12 +339,13 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
   return defined.length > 0 ? defined : functionsHeld(r, file, item);
 }
 
-/** A function (id) without a name is a part of the symbol (id) that it is written in; 0 for the module. */
-function symbolAround(r: Resolver, fn: number): number {
+/** The symbol (id) whose code a function (id) is: of one without a name what it is a part of, 0 for the module. */
+export function symbolRun(r: Resolver, fn: number): number {
+  const own = symbolOfFunction(r, fn);
   const file = r.program.fileOfFunction(fn);
-  const { expressions, functions, scopes } = file.facts;
-  const written = functions.expression(fn - file.functionBase);
-  const symbol = file.isStub || written === 0 ? 0 : scopes.symbol(expressions.scope(written));
+  if (own !== 0 || file.isStub) return own;
+  const { functions, scopes } = file.facts;
+  const symbol = scopes.symbol(functions.scope(fn - file.functionBase));
   return symbol === 0 ? 0 : file.symbolBase + symbol;
 }
 

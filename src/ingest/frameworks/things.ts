@@ -10,7 +10,7 @@ import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
-import { itemAt, NO_LOOP, type Turn, tableLoop } from './turn.ts';
+import { type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
 
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
@@ -121,6 +121,7 @@ export class Things {
       case Expression.await:
       case Expression.cast:
       case Expression.apply:
+      case Expression.spread:
         return this.of(file, a);
       case Expression.assign:
         return this.of(file, expressions.b(row));
@@ -205,7 +206,7 @@ export class Things {
         return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
       }
       case Binding.parameter: {
-        if (isReceiverParameter(file, row))
+        if (isReceiverParameter(file, row) && bindings.type(row) === 0)
           return this.#bases(file, file.facts.functions.class(bindings.function(row)));
         const received = bindings.index(row) === 0 ? this.#received(file, bindings.function(row)) : NOTHING;
         if (received.length > 0) return received;
@@ -258,16 +259,33 @@ export class Things {
   /** What callers pass for a parameter. */
   #passed(file: SourceFile, row: number): readonly Thing[] {
     const { r } = this;
-    const { bindings, strings } = file.facts;
-    const fn = bindings.function(row);
+    const fn = file.facts.bindings.function(row);
     if (fn === 0) return NOTHING;
     const sites = [...(r.callersOf.get(file.functionBase + fn) ?? [])].filter((site) => site > 0).sort((a, b) => a - b);
     return sites.slice(0, MOST_CALLERS).flatMap((site) => {
       const source = r.program.fileOfExpression(site);
-      const { positional, named } = r.argumentsOf(source, site - source.expressionBase);
-      const given = named.get(strings[bindings.name(row)]) ?? positional[bindings.index(row)];
-      return given === undefined ? NOTHING : this.of(source, given);
+      return this.of(source, this.passedAt(file, row, source, site - source.expressionBase));
     });
+  }
+
+  /** What a call (row) in a file passes for a parameter (row) of another file (an expression); 0 where it does not. */
+  passedAt(file: SourceFile, parameter: number, source: SourceFile, call: number): number {
+    const { bindings, functions, strings } = file.facts;
+    const { positional, named } = this.r.argumentsOf(source, call);
+    const isExtension = functions.receiverType(bindings.function(parameter)) !== 0;
+    const object = isExtension ? this.#receiverOf(source, call) : 0;
+    const all = object === 0 ? positional : [object, ...positional];
+    return named.get(strings[bindings.name(parameter)]) ?? all[bindings.index(parameter)] ?? 0;
+  }
+
+  /** The object (row) of which a call's callee is a member, and is no class that the member is taken from; or 0. */
+  #receiverOf(file: SourceFile, call: number): number {
+    const { r } = this;
+    const { expressions } = file.facts;
+    const callee = expressions.a(call);
+    const object = expressions.kind(callee) === Expression.member ? expressions.a(callee) : 0;
+    const isClass = r.values.members(r.valueOf(file, object)).some((one) => r.values.kind(one) === ValueKind.class);
+    return isClass ? 0 : object;
   }
 
   #ofImport(file: SourceFile, from: number, name: string, binding = 0): readonly Thing[] {
@@ -353,18 +371,39 @@ export class Things {
         return item.key ?? this.text(item.file, item.row, turn, depth + 1);
       }
       case Expression.name:
-      case Expression.member:
+      case Expression.member: {
+        const item = turn.size === 0 ? undefined : this.atTurn(file, row, turn, depth + 1);
+        if (item !== undefined) return item.key ?? this.text(item.file, item.row, turn, depth + 1);
         for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
           const source = this.r.program.fileOfBinding(binding);
-          const filled = turn.get(tableLoop(binding));
-          if (filled !== undefined) return this.text(filled.file, filled.row, turn, depth + 1);
           const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
           if (text !== undefined) return text;
         }
         return undefined;
+      }
       default:
         return undefined;
     }
+  }
+
+  /** What a name, or a member of what one stands for, is at a turn of the loops around; undefined where no loop has it. */
+  atTurn(file: SourceFile, row: number, turn: Turn, depth = 0): Item | undefined {
+    if (row === 0 || depth > DEEPEST) return undefined;
+    const { expressions, strings } = file.facts;
+    if (expressions.kind(row) === Expression.member) {
+      const object = this.atTurn(file, expressions.a(row), turn, depth + 1);
+      const value = object === undefined ? 0 : valueUnder(object.file, object.row, strings[expressions.b(row)]);
+      return value === 0 ? undefined : { file: object!.file, row: value, key: undefined };
+    }
+    if (expressions.kind(row) !== Expression.name) return itemAt(file, row, turn);
+    for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
+      const filled = turn.get(tableLoop(binding));
+      if (filled !== undefined) return filled;
+      const source = this.r.program.fileOfBinding(binding);
+      const item = this.atTurn(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
+      if (item !== undefined) return item;
+    }
+    return undefined;
   }
 
   /** A text that is put together, with the texts of its parts; undefined where one is not known. */
@@ -437,9 +476,18 @@ export class Things {
 
 /** What a table says of a thing by its name, or by that without the modules of the package that it begins with. */
 export function saidOf<Said>(table: ReadonlyMap<string, Said>, thing: Thing): Said | undefined {
+  for (const key of keysOf(thing)) {
+    const said = table.get(key);
+    if (said !== undefined) return said;
+  }
+  return undefined;
+}
+
+/** The name of a thing, and that without the modules of the package that it begins with. */
+export function* keysOf(thing: Thing): Iterable<string> {
   for (let name = thing.name; ; name = name.slice(name.indexOf('.') + 1)) {
-    const said = table.get(keyOf({ package: thing.package, name }));
-    if (said !== undefined || thing.made !== 0 || !/^[a-z]\w*\./.test(name)) return said;
+    yield keyOf({ package: thing.package, name });
+    if (thing.made !== 0 || !/^[a-z]\w*\./.test(name)) return;
   }
 }
 

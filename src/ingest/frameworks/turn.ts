@@ -15,9 +15,26 @@ export type Turn = ReadonlyMap<number, Item>;
 
 export const NO_LOOP: Turn = new Map();
 
-/** The loop over the rows of a table that fill a parameter (binding id). */
+/** Under which a turn has the call (of a function of the repository) that it is about, where it is about one. */
+export const CALLED = 0;
+
+/** The loop over what fills a parameter (binding id): the rows of a table, or the items of a list that it visits. */
 export function tableLoop(parameter: number): number {
   return -parameter;
+}
+
+/** What an object that is written out has under a key (an expression), or a list at a place; 0 for nothing. */
+export function valueUnder(file: SourceFile, row: number, key: string): number {
+  const { expressions, strings } = file.facts;
+  if (expressions.kind(row) === Expression.collection) return listOf(file, expressions.b(row))[Number(key)] ?? 0;
+  if (expressions.kind(row) !== Expression.record) return 0;
+  const triples = listOf(file, expressions.a(row));
+  for (let at = 0; at < triples.length; at += 3) {
+    const [name, written, value] = triples.subarray(at, at + 3);
+    const isText = name === 0 && written !== 0 && expressions.kind(written) === Expression.literal;
+    if ((isText ? strings[expressions.b(written)] : strings[name]) === key) return value;
+  }
+  return 0;
 }
 
 /** What an iterated expression, or a part of what it gives, is at a turn: without a row, its key alone. */

@@ -4,35 +4,39 @@
 import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { Role, usesIn } from '../resolve/program/uses.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { Things } from './things.ts';
-import { type Item, itemAt, NO_LOOP, type Turn, tableLoop } from './turn.ts';
+import { CALLED, type Item, NO_LOOP, type Turn, tableLoop } from './turn.ts';
 
 const ONCE: readonly Turn[] = [NO_LOOP];
 /** Of more turns than this together, nothing is said of each. */
 const MOST_TURNS = 256;
 const DEEPEST = 8;
 
+/** By what is gone through, the turns of that alone. */
+type Loops = Map<number, readonly Turn[]>;
+
 /** The turns of the loops that some expressions (rows) depend on; one without any where they depend on none. */
 export function turnsOf(things: Things, file: SourceFile, rows: readonly number[]): readonly Turn[] {
-  const loops = new Map<number, readonly Item[]>();
+  const loops: Loops = new Map();
   for (const row of rows) findLoops(things, file, row, loops, 0);
   let turns = ONCE;
-  for (const [loop, items] of loops) {
-    if (items.length === 0 || turns.length * items.length > MOST_TURNS) continue;
-    turns = turns.flatMap((turn) => items.map((item): Turn => new Map([...turn, [loop, item]])));
+  for (const own of loops.values()) {
+    if (own.length === 0 || turns.length * own.length > MOST_TURNS) continue;
+    turns = turns.flatMap((turn) => own.map((one): Turn => new Map([...turn, ...one])));
   }
   return turns;
 }
 
-/** What a name stands for at a turn; otherwise the expression itself. */
+function turnsOver(loop: number, items: readonly Item[]): readonly Turn[] {
+  return items.map((item) => new Map([[loop, item]]));
+}
+
+/** What an expression stands for at a turn; otherwise the expression itself. */
 export function atTurn(things: Things, file: SourceFile, row: number, turn: Turn): Pick<Item, 'file' | 'row'> {
-  if (turn.size === 0 || file.facts.expressions.kind(row) !== Expression.name) return { file, row };
-  for (const [source, value] of valuesOf(things, file, row)) {
-    const item = itemAt(source, value, turn);
-    if (item !== undefined && item.row !== 0) return item;
-  }
-  return { file, row };
+  const item = turn.size === 0 ? undefined : things.atTurn(file, row, turn);
+  return item === undefined || item.row === 0 ? { file, row } : item;
 }
 
 function valuesOf(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
@@ -45,19 +49,13 @@ function valuesOf(things: Things, file: SourceFile, row: number): readonly (read
   );
 }
 
-function findLoops(
-  things: Things,
-  file: SourceFile,
-  row: number,
-  loops: Map<number, readonly Item[]>,
-  depth: number,
-): void {
+function findLoops(things: Things, file: SourceFile, row: number, loops: Loops, depth: number): void {
   if (row === 0 || depth > DEEPEST) return;
   const { expressions } = file.facts;
   const inner = (one: number): void => findLoops(things, file, one, loops, depth + 1);
   switch (expressions.kind(row)) {
     case Expression.name:
-      findTables(things, file, row, loops);
+      findRuns(things, file, row, loops);
       for (const [source, value] of valuesOf(things, file, row)) findLoops(things, source, value, loops, depth + 1);
       return;
     case Expression.operator:
@@ -72,34 +70,67 @@ function findLoops(
       if (expressions.kind(row + 1) === Expression.parts && expressions.a(row + 1) === row)
         for (const part of listOf(file, expressions.b(row + 1))) inner(part);
       return;
+    case Expression.call:
     case Expression.cast:
+    case Expression.member:
     case Expression.unpacked:
       inner(expressions.a(row));
       return;
     case Expression.iterated: {
       const loop = file.expressionBase + row;
-      if (!loops.has(loop)) loops.set(loop, itemsOver(things, file, expressions.a(row), 0));
+      if (!loops.has(loop)) loops.set(loop, turnsOver(loop, itemsOver(things, file, expressions.a(row), 0)));
       return;
     }
     default:
   }
 }
 
-/** A framework runs a function once for each row of a table that fills its parameters: a loop of each that a name leads to. */
-function findTables(things: Things, file: SourceFile, row: number, loops: Map<number, readonly Item[]>): void {
+/**
+ * A function runs once for each row of a table that fills its parameters, for each item of a list, and for each call of it: a loop of
+ * each that a name leads to.
+ */
+function findRuns(things: Things, file: SourceFile, row: number, loops: Loops): void {
   const { r } = things;
   for (const binding of things.bindingsOf(file, row)) {
     const home = r.program.fileOfBinding(binding);
     const { bindings, strings } = home.facts;
     const own = binding - home.bindingBase;
     if (bindings.kind(own) !== Binding.parameter || loops.has(tableLoop(binding))) continue;
-    const cells = r.injection?.tableCells(r, home, bindings.function(own), strings[bindings.name(own)]);
-    if (cells === undefined) continue;
-    loops.set(
-      tableLoop(binding),
-      cells.map((cell) => ({ file: home, row: cell, key: undefined })),
-    );
+    const fn = bindings.function(own);
+    const cells = r.injection?.tableCells(r, home, fn, strings[bindings.name(own)]);
+    const items = cells?.map((cell) => ({ file: home, row: cell, key: undefined })) ?? itemsVisited(things, home, own);
+    if (items.length > 0) loops.set(tableLoop(binding), turnsOver(tableLoop(binding), items));
+    else if (fn !== 0) loops.set(-(home.functionBase + fn), turnsByCalls(things, home, fn));
   }
+}
+
+/** What the parameters of a function (row) are at each call of it. */
+function turnsByCalls(things: Things, file: SourceFile, fn: number): readonly Turn[] {
+  const calls = [...(things.r.callersOf.get(file.functionBase + fn) ?? [])].filter((call) => call > 0);
+  return calls.length > MOST_TURNS ? [] : calls.sort((a, b) => a - b).map((call) => turnAt(things, file, fn, call));
+}
+
+function turnAt(things: Things, file: SourceFile, fn: number, id: number): Turn {
+  const source = things.r.program.fileOfExpression(id);
+  const call = id - source.expressionBase;
+  const turn = new Map<number, Item>([[CALLED, { file: source, row: call, key: undefined }]]);
+  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
+    const row = things.passedAt(file, parameter, source, call);
+    if (row !== 0) turn.set(tableLoop(file.bindingBase + parameter), { file: source, row, key: undefined });
+  }
+  return turn;
+}
+
+/** What the first parameter (row) of a function is, one by one, that a list is told to call with each of its items. */
+function itemsVisited(things: Things, file: SourceFile, parameter: number): readonly Item[] {
+  const { bindings, expressions, functions, strings } = file.facts;
+  const written = bindings.index(parameter) === 0 ? functions.expression(bindings.function(parameter)) : 0;
+  if (written === 0) return [];
+  const { around, place, role } = usesIn(file);
+  const callee = role[written] === Role.argument && place[written] === 0 ? expressions.a(around[written]) : 0;
+  if (expressions.kind(callee) !== Expression.member) return [];
+  const isVisit = things.r.semanticsOf(file).handing?.visits.includes(strings[expressions.b(callee)]) === true;
+  return isVisit ? itemsOver(things, file, expressions.a(callee), 0) : [];
 }
 
 /** What iterating over an expression gives, one by one; nothing where it is not written out. */

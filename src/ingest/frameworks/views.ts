@@ -4,9 +4,10 @@ import { Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
+import { wrappedFunctions } from '../resolve/sites/wrapped-functions.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows } from './model-rows.ts';
-import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts, symbolRun } from './sites.ts';
 import type { Things } from './things.ts';
 import { NO_LOOP, type Turn } from './turn.ts';
 import { atTurn } from './turns.ts';
@@ -21,6 +22,8 @@ export interface ViewContext {
 
 export interface Handled {
   readonly handlers: readonly number[];
+  /** What they were made of, and call on (symbol ids). */
+  readonly wrapped?: readonly number[];
   /** Where the class of a view, or what decorates a handler, says which method it is of. */
   readonly method?: string;
   /** Of a resource, where it is found below the path of its router, and by which name. */
@@ -71,13 +74,15 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   }
   const handled: Handled[] = [];
   const plain: number[] = [];
+  const wrapped = new Set<number>();
   for (const one of selected(things.r, site, to).flatMap((given) => itemsOf(site.file, given))) {
     const { file, row } = atTurn(things, site.file, one, turn);
     for (const inner of [row, ...wrappedIn(things, file, row)]) {
-      const view = viewMade({ things, views }, file, inner);
+      const view = viewMade({ things, views }, file, inner, turn);
       handled.push(...view);
       const members = view.length > 0 ? [] : membersRun(things, file, inner, site.row.row.runs ?? []);
       const own = view.length + members.length > 0 ? members : callablesOf(things, file, inner);
+      for (const symbol of wrappedBy(things, file, inner)) wrapped.add(symbol);
       for (const one of own) {
         const ofClass = viewItself({ things, views }, one, { file, call: 0 });
         if (ofClass.length > 0) handled.push(...ofClass);
@@ -93,7 +98,18 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
       handled.push({ handlers: [symbol], method: method?.toUpperCase() ?? UNKNOWN });
   }
   const rest = [...new Set(plain)].filter((symbol) => !views.allowed.has(symbol));
-  return rest.length > 0 ? [...handled, { handlers: rest }] : handled;
+  if (rest.length === 0) return handled;
+  for (const symbol of rest) wrapped.delete(symbol);
+  return [...handled, { handlers: rest, ...(wrapped.size > 0 && { wrapped: [...wrapped] }) }];
+}
+
+/** What a function that is given was made of, as `caught(login)` of `login`: it calls on it (symbol ids). */
+function wrappedBy({ r }: Things, file: SourceFile, row: number): readonly number[] {
+  const functionsIn = (values: readonly number[]): readonly number[] =>
+    values.filter((value) => r.values.kind(value) === ValueKind.function).map((value) => r.values.ref(value));
+  const made = functionsIn(r.values.members(r.valueOf(file, row)));
+  const found = made.length === 0 ? [] : functionsIn(wrappedFunctions(r, file, row, made));
+  return found.flatMap((fn) => symbolRun(r, fn) || []);
 }
 
 /** The members (symbol ids) that run of an object, or of an object of a class. */
@@ -123,21 +139,22 @@ function wrappedIn(things: Things, file: SourceFile, row: number): readonly numb
 }
 
 /** What `View.as_view()` hands requests to, or a class that is a view itself; through a name that it is bound to. */
-function viewMade({ things, views }: ViewContext, file: SourceFile, row: number): readonly Handled[] {
+function viewMade({ things, views }: ViewContext, file: SourceFile, row: number, turn: Turn): readonly Handled[] {
   const { expressions, strings } = file.facts;
   if (views.made.size === 0) return [];
   if (expressions.kind(row) === Expression.name || expressions.kind(row) === Expression.member) {
     return written(things, file, row).flatMap(([source, value]) =>
       value !== 0 && source.facts.expressions.kind(value) === Expression.call
-        ? viewMade({ things, views }, source, value)
+        ? viewMade({ things, views }, source, value, turn)
         : [],
     );
   }
   if (expressions.kind(row) !== Expression.call) return [];
   const callee = expressions.a(row);
   if (expressions.kind(callee) !== Expression.member || !views.made.has(strings[expressions.b(callee)])) return [];
-  return callablesOf(things, file, expressions.a(callee)).flatMap((type) =>
-    methodsOf({ things, views }, type, { file, call: row }),
+  const type = atTurn(things, file, expressions.a(callee), turn);
+  return callablesOf(things, type.file, type.row).flatMap((one) =>
+    methodsOf({ things, views }, one, { file, call: row }),
   );
 }
 

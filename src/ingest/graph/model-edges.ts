@@ -59,6 +59,8 @@ export function addModelEdges(
       edges.add('HANDLES', node, target, site);
       target.entry = { kind: 'route', label: node.name };
     }
+    for (const one of route.wrapped ?? [])
+      edges.add('CALLS', node, handlerNode(r, table, one, file), { ...site, rule: 'wrapped' });
   }
   for (const { site: at, start, method, path, routes: answering } of requests) {
     const { file, callee, row } = at;

@@ -35,6 +35,7 @@ export const csharp: Language = {
     builtins,
     ancestors: 'linear',
     rules: {
+      outsideExtensions: 'any',
       restNamesItems: true,
       instancesSeeStatics: true,
       classesSeeMembers: true,

@@ -48,7 +48,7 @@ export const kotlin: Language = {
       callsLookOn: true,
       overloads: true,
       definitionsAreAlternatives: true,
-      outsideExtensions: true,
+      outsideExtensions: 'same',
       functionalInterfaces: true,
       callablesApart: true,
       decoratorsAnnotate: true,

@@ -46,7 +46,7 @@ export const scala: Language = {
       namesRun: true,
       overloads: true,
       definitionsAreAlternatives: true,
-      outsideExtensions: true,
+      outsideExtensions: 'same',
       functionalInterfaces: true,
       callablesApart: true,
       typesApart: true,

@@ -16,7 +16,9 @@ export function routeHandlersIn(view: GraphView, text: string): readonly number[
       ([, method, path]) =>
         (method === undefined || isAnyMethod(own) || own === method.toUpperCase()) && isPathOf(url, path),
     );
-    if (isAsked) for (const edge of view.outgoing(node, 'HANDLES')) found.add(view.edge(edge).target);
+    if (!isAsked) continue;
+    for (const kind of ['HANDLES', 'CALLS'] as const)
+      for (const edge of view.outgoing(node, kind)) found.add(view.edge(edge).target);
   }
   return [...found];
 }

@@ -117,7 +117,8 @@ function outsideMembers(r: Resolver, value: number, name: string): readonly Memb
       const file = r.program.fileOfSymbol(symbol);
       const { symbols } = file.facts;
       const row = symbol - file.symbolBase;
-      const isOfAll = extensionsOf(r.program).targets(symbol).length > 0;
+      const isOfAll =
+        extensionsOf(r.program).targets(symbol).length > 0 || r.semanticsOf(file).rules.outsideExtensions === 'any';
       if (!isOfAll && !r.values.members(r.typeOf(file, symbols.type(row))).includes(value)) return [];
       const found = firstBinding(file, symbols.members(row), r.program.textId(file, name));
       return [{ bindings: [file.bindingBase + found], holder: symbol, env: 0, distance: 0 }];
