@@ -336,7 +336,30 @@ function callablesOfItem(things: Things, file: SourceFile, item: number, depth: 
   const known = held.filter((symbol) => symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub);
   if (known.length > 0) return known;
   const defined = definitionsOf(things, file, item);
-  return defined.length > 0 ? defined : functionsHeld(r, file, item);
+  const otherwise = defined.length > 0 ? defined : functionsHeld(r, file, item);
+  return otherwise.length > 0 ? otherwise : functionsReturned(things, file, item);
+}
+
+/** What functions return that a call runs, or that of a name for one, where their type says only that it is called. */
+function functionsReturned(things: Things, file: SourceFile, item: number): readonly number[] {
+  const { r } = things;
+  const { expressions } = file.facts;
+  if (expressions.kind(item) !== Expression.call)
+    return things
+      .boundTo(file, item)
+      .flatMap(([source, row]) =>
+        source.facts.expressions.kind(row) === Expression.call ? functionsReturned(things, source, row) : [],
+      );
+  const functionsIn = (source: SourceFile, row: number): readonly number[] =>
+    r.values
+      .members(r.valueOf(source, row))
+      .flatMap((value) => (r.values.kind(value) === ValueKind.function ? [r.values.ref(value)] : []))
+      .filter((fn) => !r.program.fileOfFunction(fn).isStub);
+  return functionsIn(file, expressions.a(item)).flatMap((fn) => {
+    const source = r.program.fileOfFunction(fn);
+    const returned = [...listOf(source, source.facts.functions.returns(fn - source.functionBase))];
+    return returned.flatMap((row) => functionsIn(source, row)).flatMap((one) => symbolRun(r, one) || []);
+  });
 }
 
 /** The symbol (id) whose code a function (id) is: of one without a name what it is a part of, 0 for the module. */

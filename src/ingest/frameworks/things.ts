@@ -10,7 +10,7 @@ import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
-import { type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
+import { CALLED, type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
 
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
@@ -184,6 +184,17 @@ export class Things {
     return found;
   }
 
+  /** What the bindings that a name or a member leads to are given: expressions, 0 for none. */
+  boundTo(file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
+    const { program } = this.r;
+    return this.bindingsOf(file, row).flatMap((one) =>
+      this.r.follow(one).bindings.map((binding) => {
+        const source = program.fileOfBinding(binding);
+        return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
+      }),
+    );
+  }
+
   #bound(binding: number): readonly Thing[] {
     const { r } = this;
     const file = r.program.fileOfBinding(binding);
@@ -271,11 +282,24 @@ export class Things {
   /** What a call (row) in a file passes for a parameter (row) of another file (an expression); 0 where it does not. */
   passedAt(file: SourceFile, parameter: number, source: SourceFile, call: number): number {
     const { bindings, functions, strings } = file.facts;
+    const fn = bindings.function(parameter);
     const { positional, named } = this.r.argumentsOf(source, call);
-    const isExtension = functions.receiverType(bindings.function(parameter)) !== 0;
-    const object = isExtension ? this.#receiverOf(source, call) : 0;
-    const all = object === 0 ? positional : [object, ...positional];
+    const hasReceiver = [...listOf(file, functions.parameters(fn))].some((one) => isReceiverParameter(file, one));
+    // What extends a type is given its object, or that as the first of what is passed.
+    const isExtension = functions.receiverType(fn) !== 0;
+    const object = hasReceiver && isExtension ? this.#receiverOf(source, call) : 0;
+    const all = hasReceiver && (object !== 0 || !isExtension) ? [object, ...positional] : positional;
     return named.get(strings[bindings.name(parameter)]) ?? all[bindings.index(parameter)] ?? 0;
+  }
+
+  /** What the parameters of a function (row) are at a call (row) of it in another file. */
+  callTurn(file: SourceFile, fn: number, source: SourceFile, call: number): Turn {
+    const turn = new Map<number, Item>([[CALLED, { file: source, row: call, key: undefined }]]);
+    for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
+      const row = this.passedAt(file, parameter, source, call);
+      if (row !== 0) turn.set(tableLoop(file.bindingBase + parameter), { file: source, row, key: undefined });
+    }
+    return turn;
   }
 
   /** The object (row) of which a call's callee is a member, and is no class that the member is taken from; or 0. */
@@ -381,9 +405,23 @@ export class Things {
         }
         return undefined;
       }
+      case Expression.call:
+        return this.#textGiven(file, row, turn, depth + 1);
       default:
         return undefined;
     }
+  }
+
+  /** The text that a function of the repository gives to a call: that of its last `return`, to which all else falls through. */
+  #textGiven(file: SourceFile, call: number, turn: Turn, depth: number): string | undefined {
+    const { r } = this;
+    const values = r.values.members(r.valueOf(file, file.facts.expressions.a(call)));
+    if (values.length !== 1 || r.values.kind(values[0]) !== ValueKind.function) return undefined;
+    const source = r.program.fileOfFunction(r.values.ref(values[0]));
+    const fn = r.values.ref(values[0]) - source.functionBase;
+    const given = source.isStub ? undefined : [...listOf(source, source.facts.functions.returns(fn))].at(-1);
+    if (given === undefined) return undefined;
+    return this.text(source, given, new Map([...turn, ...this.callTurn(source, fn, file, call)]), depth + 1);
   }
 
   /** What a name, or a member of what one stands for, is at a turn of the loops around; undefined where no loop has it. */

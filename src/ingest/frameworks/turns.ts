@@ -7,7 +7,7 @@ import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { Role, usesIn } from '../resolve/program/uses.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { Things } from './things.ts';
-import { CALLED, type Item, NO_LOOP, type Turn, tableLoop } from './turn.ts';
+import { type Item, NO_LOOP, type Turn, tableLoop } from './turn.ts';
 
 const ONCE: readonly Turn[] = [NO_LOOP];
 /** Of more turns than this together, nothing is said of each. */
@@ -39,16 +39,6 @@ export function atTurn(things: Things, file: SourceFile, row: number, turn: Turn
   return item === undefined || item.row === 0 ? { file, row } : item;
 }
 
-function valuesOf(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
-  const { r } = things;
-  return things.bindingsOf(file, row).flatMap((one) =>
-    r.follow(one).bindings.map((binding) => {
-      const source = r.program.fileOfBinding(binding);
-      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
-    }),
-  );
-}
-
 function findLoops(things: Things, file: SourceFile, row: number, loops: Loops, depth: number): void {
   if (row === 0 || depth > DEEPEST) return;
   const { expressions } = file.facts;
@@ -56,7 +46,7 @@ function findLoops(things: Things, file: SourceFile, row: number, loops: Loops, 
   switch (expressions.kind(row)) {
     case Expression.name:
       findRuns(things, file, row, loops);
-      for (const [source, value] of valuesOf(things, file, row)) findLoops(things, source, value, loops, depth + 1);
+      for (const [source, value] of things.boundTo(file, row)) findLoops(things, source, value, loops, depth + 1);
       return;
     case Expression.operator:
       inner(expressions.b(row));
@@ -112,13 +102,7 @@ function turnsByCalls(things: Things, file: SourceFile, fn: number): readonly Tu
 
 function turnAt(things: Things, file: SourceFile, fn: number, id: number): Turn {
   const source = things.r.program.fileOfExpression(id);
-  const call = id - source.expressionBase;
-  const turn = new Map<number, Item>([[CALLED, { file: source, row: call, key: undefined }]]);
-  for (const parameter of listOf(file, file.facts.functions.parameters(fn))) {
-    const row = things.passedAt(file, parameter, source, call);
-    if (row !== 0) turn.set(tableLoop(file.bindingBase + parameter), { file: source, row, key: undefined });
-  }
-  return turn;
+  return things.callTurn(file, fn, source, id - source.expressionBase);
 }
 
 /** What the first parameter (row) of a function is, one by one, that a list is told to call with each of its items. */
@@ -169,7 +153,7 @@ function itemsOver(things: Things, file: SourceFile, row: number, depth: number)
       return itemsOver(things, file, a, depth + 1);
     case Expression.name:
     case Expression.member: {
-      const values = valuesOf(things, file, row);
+      const values = things.boundTo(file, row);
       return values.length === 1 ? itemsOver(things, values[0][0], values[0][1], depth + 1) : [];
     }
     default:

@@ -313,12 +313,7 @@ function memberIn(r: Resolver, chain: readonly number[], name: string): number {
 /** The list that an expression is, or that is bound to the name that it is. */
 export function written(things: Things, file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
   if (file.facts.expressions.kind(row) === Expression.collection) return [[file, row]];
-  return things.bindingsOf(file, row).flatMap((one) =>
-    things.r.follow(one).bindings.map((binding) => {
-      const source = things.r.program.fileOfBinding(binding);
-      return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
-    }),
-  );
+  return things.boundTo(file, row);
 }
 
 /** The member (row) of a class (row) by its name, or 0. */
