@@ -18,6 +18,7 @@ import { model as gin } from './gin.yml';
 import { model as hono } from './hono.yml';
 import { model as httpClients } from './http-clients.yml';
 import { model as koa } from './koa.yml';
+import { model as laravel } from './laravel.yml';
 import { model as mongoose } from './mongoose.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as nethttp } from './nethttp.yml';
@@ -50,6 +51,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   express,
   fastapi,
   flaskRestful,
+  laravel,
   flask,
   hono,
   httpClients,

@@ -22,13 +22,13 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(1000)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], member[name], variable[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], member[name], variable[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
   );
 
 const word = z.string().regex(/^\w+$/);
@@ -96,6 +96,8 @@ const rowFields = z.strictObject({
     .max(200)
     .regex(/^(?:\$receiver|\S+\.[A-Za-z_]\w*)$/, '$receiver, or a name behind its package')
     .optional(),
+  /** What is registered here needs no router: the function around holds it, or else the file. */
+  around: z.literal(true).optional(),
   /** Functions that the files below a folder export are mounted, each below the path of its file in the folder. */
   folder: z
     .strictObject({
@@ -134,6 +136,8 @@ const rowFields = z.strictObject({
       /** The other, where that is not what the call is a member of. */
       on: selector.optional(),
       prefix: selector.optional(),
+      /** Functions hold what is registered in them without a router (`around`). */
+      functions: z.boolean().optional(),
       /** The prefix stands in the place of the router's own. */
       replaces: z.boolean().optional(),
       /** A name that stands in the place of the router's own. */
@@ -228,8 +232,10 @@ const rowFields = z.strictObject({
     .strictObject({
       path: selector,
       /** Members of the class that say what `{lookup}` is called, and what it is called without them. */
-      lookup: z.array(word).min(1),
+      lookup: z.array(word),
       otherwise: word,
+      /** `{lookup}` is called like one of what the path names, which may be a path of such (`shops.orders`), each below one of the last. */
+      singular: z.literal(true).optional(),
       actions: z
         .array(z.strictObject({ member: word, method: word, path: template, name: template.optional() }))
         .min(1)

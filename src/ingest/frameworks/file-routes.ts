@@ -1,7 +1,7 @@
 // The family of frameworks whose routes are files: the path of a file says where it is found, its exports what handles it.
 
-import { joined, pathBelow } from '../../model/repository-paths.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import { filesAt } from './file-paths.ts';
 import type { FoundEdge } from './found-edge.ts';
 import type { CompiledRow, CompiledRows } from './model-rows.ts';
 import type { FoundRoute } from './routes.ts';
@@ -13,30 +13,8 @@ export interface FileUses {
   readonly hooks: readonly FoundEdge[];
 }
 
-export function findFileUses(things: Things, { files, roots }: CompiledRows): FileUses {
-  if (files.length === 0) return { routes: [], hooks: [] };
-  const patterns = files.flatMap((row) =>
-    ('file' in row.row.at ? [row.row.at.file].flat() : []).map((text) => ({
-      row,
-      framework: row.rule.slice(0, row.rule.lastIndexOf('.')),
-      pattern: patternOf(text),
-      // A path that is written out, or more of one, goes before what it is a case of.
-      known: text.replace('{path}', '').length + (text.includes('{path}') ? 0 : 200),
-    })),
-  );
-  const found = things.r.program.files.flatMap((file) => {
-    if (file.isStub) return [];
-    const matches = patterns.flatMap(({ pattern, ...one }) => {
-      const path = roots
-        .flatMap((root) => [root, joined(root, 'src')])
-        .map((root) => pattern.exec(withoutExtension(pathBelow(root, file.path) ?? '')))
-        .find((match) => match !== null);
-      return path == null ? [] : [{ ...one, folders: path[1] ?? '' }];
-    });
-    return matches
-      .filter(({ framework, known }) => !matches.some((one) => one.framework === framework && one.known > known))
-      .map(({ row, folders }) => ({ file, row, folders }));
-  });
+export function findFileUses(things: Things, rows: CompiledRows): FileUses {
+  const found = filesAt(things, rows).filter(({ row }) => row.row.files !== undefined);
   return {
     routes: found.flatMap(({ file, row, folders }) => routesOf(things, file, row, folders)),
     hooks: found.flatMap(({ file, row }) => hooksOf(things, file, row)),
@@ -116,14 +94,4 @@ function withDots(path: string): readonly string[] {
     .split(/[./]/)
     .filter((segment) => !segment.startsWith('_'))
     .map((segment) => segment.replace(/_$/, '').replace(/^\$$/, '*').replace(/^\$/, ':'));
-}
-
-/** `a/{path}/b` as what paths of files are matched with. */
-function patternOf(text: string): RegExp {
-  const escaped = text.replace(/[.+-]/g, '\\$&');
-  return new RegExp(`^${escaped.replace('/{path}/', '(/.*)?/').replace('{path}', '(.*)')}$`);
-}
-
-function withoutExtension(path: string): string {
-  return path.replace(/\.\w+$/, '');
 }

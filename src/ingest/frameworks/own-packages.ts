@@ -68,6 +68,8 @@ function entryOf(program: Program, { name, folder, entries }: Own, { language }:
 
 /** The folders of manifests, the innermost first. */
 export function rootsOf(manifests: Iterable<string>): readonly string[] {
-  const folders = [...new Set([...manifests].filter((path) => /(?:^|\/)package\.json$/.test(path)).map(folderOf))];
+  const folders = [
+    ...new Set([...manifests].filter((path) => /(?:^|\/)(?:package|composer)\.json$/.test(path)).map(folderOf)),
+  ];
   return folders.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }

@@ -3,8 +3,9 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { ModelRow } from '../../models/index.ts';
-import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { filesAt } from './file-paths.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
@@ -48,7 +49,7 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
   return {
     things,
     mounts: mountsOf(things, sites),
-    prefixes: ownPrefixes(things, sites),
+    prefixes: new Map([...filePrefixes(things, rows), ...ownPrefixes(things, sites)]),
     names: ownNames(things, sites),
     everywhere: prefixesEverywhere(things, sites),
     views: viewsOf(rows, sites),
@@ -209,7 +210,8 @@ function routersAt(
   { file, callee, call, symbol, row }: ModelSite,
   turn: Turn = NO_LOOP,
 ): readonly number[] {
-  const { expressions, strings, symbols } = file.facts;
+  const { expressions, symbols } = file.facts;
+  if (row.row.around === true) return [holderAround(file, call)];
   // What stands in a list of routes is held by whatever is made with the list.
   const holder = listHolder(things, file, call);
   if (holder !== 0) return [holder];
@@ -219,12 +221,19 @@ function routersAt(
   const object = atTurn(things, file, expressions.a(callee), turn);
   const all = things.of(object.file, object.row);
   // A name that may be of several packages is of that which the row is about.
-  const member = strings[expressions.b(callee)];
+  const member = calledName(file, callee);
   const own = all.filter((thing) =>
     [...keysOf({ ...thing, name: `${thing.name}.${member}` })].some((key) => row.names.has(key)),
   );
   const made = (own.length > 0 ? own : all).map((thing) => thing.made);
   return made.length === 0 ? [0] : [...new Set(made)];
+}
+
+/** What holds what is registered without a router: the function around, or the file, which its base stands for. */
+function holderAround(file: SourceFile, call: number): number {
+  const { expressions, scopes } = file.facts;
+  const fn = scopes.function(expressions.scope(call));
+  return fn === 0 ? file.expressionBase : routerOfFunction(file, fn);
 }
 
 /** A router: the expression (id) that makes it; for a class whose methods are handlers, its symbol (id), negative. */
@@ -338,7 +347,7 @@ function mountedAt(
 ): readonly (Omit<Mount, 'parent'> & { readonly child: number })[] {
   const mount = site.row.row.mount!;
   const children = [...routersNamed(things, site, mount.router, turn)];
-  if (site.row.row.receives !== undefined)
+  if (site.row.row.receives !== undefined || mount.functions === true)
     for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
   const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix, turn);
   const [name] = mount.name === undefined ? [] : selectedTexts(things, site, mount.name, turn);
@@ -378,6 +387,17 @@ function add(mounts: Map<number, Mount[]>, child: number, mount: Mount): void {
   const known = mounts.get(child);
   if (known === undefined) mounts.set(child, [mount]);
   else known.push(mount);
+}
+
+/** The paths below which files hold what is registered in them without a router. */
+function filePrefixes(things: Things, rows: CompiledRows): ReadonlyMap<number, string> {
+  const prefixes = new Map<number, string>();
+  for (const { file, row } of filesAt(things, rows)) {
+    const text = row.row.router?.prefix;
+    const [part] = text === undefined ? [] : selectorOf(text);
+    if (part?.what === 'text') prefixes.set(file.expressionBase, part.text);
+  }
+  return prefixes;
 }
 
 /** The path that a router is made with, by the expression (id) that makes it. */

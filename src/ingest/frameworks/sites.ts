@@ -4,7 +4,7 @@ import { Binding, Expression, Import } from '../../model/facts.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { calledName, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { chosenResults, type Written } from '../resolve/sites/chosen.ts';
 import { heldFunctions } from '../resolve/sites/held-functions.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
@@ -227,7 +227,8 @@ function listSites({ lists }: CompiledRows, file: SourceFile): readonly ModelSit
 function namesIn({ lastNames }: CompiledRows, file: SourceFile): ReadonlySet<number> {
   const { bindings, expressions, imports, strings } = file.facts;
   const names = new Set<number>();
-  for (let text = 1; text < strings.length; text++) if (lastNames.has(strings[text])) names.add(text);
+  for (let text = 1; text < strings.length; text++)
+    if (lastNames.has(writtenName(file, strings[text]))) names.add(text);
   for (let row = 1; row < bindings.rows; row++) {
     const from = bindings.import(row);
     if (bindings.kind(row) === Binding.import) {
@@ -261,6 +262,11 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     const { expressions } = file.facts;
     if (part.what === 'receiver' && expressions.kind(site.callee) === Expression.member)
       return [expressions.a(site.callee)];
+    if (part.what === 'chained') {
+      const before = chainedCall(file, site.callee, part.name);
+      const [first] = before === 0 ? [] : r.argumentsOf(file, before).positional;
+      if (first !== undefined) return [first];
+    }
     const { positional, named } = r.argumentsOf(file, call);
     if (part.what === 'arguments' && positional.length > part.from) return positional.slice(part.from);
     if (part.what === 'keyword' && named.has(part.name)) return [named.get(part.name)!];
@@ -270,6 +276,18 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The call (row) of a member of this name in the chain that a callee ends, or 0. */
+function chainedCall(file: SourceFile, callee: number, name: string): number {
+  const { expressions } = file.facts;
+  for (let at = callee; expressions.kind(at) === Expression.member; ) {
+    const call = expressions.a(at);
+    if (expressions.kind(call) !== Expression.call) return 0;
+    at = expressions.a(call);
+    if (calledName(file, at) === name) return call;
+  }
+  return 0;
 }
 
 /** What an object that is written out, or each of a list, has under a key, or under any (`*`); expressions. */

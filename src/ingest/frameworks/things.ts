@@ -5,7 +5,7 @@
 import { Binding, Expression, Import } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
@@ -105,7 +105,7 @@ export class Things {
       case Expression.name:
         return this.#named(file, row);
       case Expression.member: {
-        const name = strings[expressions.b(row)];
+        const name = writtenName(file, strings[expressions.b(row)]);
         // What a class declares itself is not its base's.
         const isOwn = expressions.kind(a) === Expression.receiver;
         const declared = isOwn ? this.#declared(file, row) : NOTHING;
@@ -173,7 +173,7 @@ export class Things {
     const own = bindings.filter((binding) => !this.r.program.fileOfBinding(binding).isStub);
     if (own.length > 0) return own.flatMap((binding) => this.#ofBinding(binding));
     const { expressions, imports, strings } = file.facts;
-    const name = strings[expressions.a(row)];
+    const name = writtenName(file, strings[expressions.a(row)]);
     const found: Thing[] = [{ package: SURROUNDINGS, name, made: 0 }];
     // It may be of any package of which all names are imported: whose it is the models say.
     for (let from = 1; from < imports.rows; from++) {
@@ -317,7 +317,13 @@ export class Things {
     const { imports, strings } = file.facts;
     const specifier = strings[imports.specifier(from)];
     const imported = this.#importedPackage(file, specifier);
-    if (imported !== undefined) return [{ package: imported, name: name === 'default' ? '' : name, made: 0 }];
+    if (imported !== undefined) {
+      // Where units of names are nested, what is imported by its whole name is the last of them.
+      const separator = r.semanticsOf(file).nestedUnits?.separator;
+      const isLast = name === '' && separator !== undefined && imports.kind(from) === Import.module;
+      const own = isLast ? specifier.slice(specifier.lastIndexOf(separator) + separator.length) : name;
+      return [{ package: imported, name: own === 'default' ? '' : own, made: 0 }];
+    }
     const target = r.program.moduleTarget(file, specifier);
     if (target.kind === 'external') return NOTHING;
     const followed = binding === 0 ? [] : r.follow(binding).bindings.filter((one) => one !== binding);

@@ -2,7 +2,7 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, memberName, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
 import { wrappedFunctions } from '../resolve/sites/wrapped-functions.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -21,6 +21,7 @@ export interface ViewContext {
 }
 
 export interface Handled {
+  /** Symbol ids; 0 for the module of the site. */
   readonly handlers: readonly number[];
   /** What they were made of, and call on (symbol ids). */
   readonly wrapped?: readonly number[];
@@ -75,7 +76,10 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   const handled: Handled[] = [];
   const plain: number[] = [];
   const wrapped = new Set<number>();
-  for (const one of selected(things.r, site, to).flatMap((given) => itemsOf(site.file, given))) {
+  const given = selected(things.r, site, to);
+  const paired = given.flatMap((one) => memberPaired(things, site.file, one) || []);
+  if (paired.length > 0) return [{ handlers: paired }];
+  for (const one of given.flatMap((row) => itemsOf(site.file, row))) {
     const { file, row } = atTurn(things, site.file, one, turn);
     for (const inner of [row, ...wrappedIn(things, file, row)]) {
       const view = viewMade({ things, views }, file, inner, turn);
@@ -98,9 +102,30 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
       handled.push({ handlers: [symbol], method: method?.toUpperCase() ?? UNKNOWN });
   }
   const rest = [...new Set(plain)].filter((symbol) => !views.allowed.has(symbol));
+  if (handled.length === 0 && rest.length === 0 && given.some((row) => isUnnamed(things, site.file, row)))
+    return [{ handlers: [0] }];
   if (rest.length === 0) return handled;
   for (const symbol of rest) wrapped.delete(symbol);
   return [...handled, { handlers: rest, ...(wrapped.size > 0 && { wrapped: [...wrapped] }) }];
+}
+
+/** Whether an expression is a function without a name that is written at the top of a module: it is a part of that. */
+function isUnnamed({ r }: Things, file: SourceFile, row: number): boolean {
+  const { expressions } = file.facts;
+  return expressions.kind(row) === Expression.function && symbolRun(r, file.functionBase + expressions.a(row)) === 0;
+}
+
+/** The member (symbol id) that a list of a class and its name means (`[Orders, 'show']`); 0 for any other expression. */
+function memberPaired(things: Things, file: SourceFile, row: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(row) !== Expression.collection) return 0;
+  const [owner, name, ...more] = listOf(file, expressions.b(row));
+  const text = owner === undefined || name === undefined || more.length > 0 ? undefined : things.text(file, name);
+  if (text === undefined) return 0;
+  const [type] = callablesOf(things, file, owner);
+  return type === undefined || !isClassLike(...placeOf(things, type))
+    ? 0
+    : (classMembers(things.r, type, [text])[0] ?? 0);
 }
 
 /** What a function that is given was made of, as `caught(login)` of `login`: it calls on it (symbol ids). */
@@ -229,14 +254,18 @@ function mappedMembers({ r }: Things, site: ModelSite, selector: string): readon
 /** The routes of the members of a class: those that have a name of their own, and those that are marked. */
 export function resourceHandlers({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
   const { resource, to } = site.row.row;
-  const { lookup, otherwise, actions, extra, path: selector, name: named } = resource!;
+  const { lookup, otherwise, actions, extra, path: selector, name: named, singular } = resource!;
   const [base] = named === undefined ? [] : selectedTexts(things, site, named);
-  const [path = UNKNOWN] = selectedTexts(things, site, selector);
+  const [written = UNKNOWN] = selectedTexts(things, site, selector);
+  const nested = singular === true ? written.split('.').map((one) => [one, `{${oneOf(one)}}`] as const) : [];
+  const path = singular === true ? nested.flat().slice(0, -1).join('/') : written;
   const types = selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
   return types.flatMap((type) => {
     const { chain, given } = viewClass({ things, views }, type);
     const parameter =
-      lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ?? otherwise;
+      nested.at(-1)?.[1] ??
+      lookup.map((name) => memberText(things, chain, name)).find((text) => text !== undefined) ??
+      otherwise;
     const filled = (template: string, name = ''): string =>
       template.replace(
         /\{(path|lookup|name|resource)\}/g,
@@ -266,6 +295,13 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
       })),
     ];
   });
+}
+
+/** What one of the things that a word names is called, as it stands in a path (`photo-albums`: `photo_album`). */
+function oneOf(many: string): string {
+  const last = many.slice(many.lastIndexOf('/') + 1).replaceAll('-', '_');
+  if (/ies$/.test(last)) return last.replace(/ies$/, 'y');
+  return /(?:ss|x|ch|sh)es$/.test(last) ? last.slice(0, -2) : last.replace(/([^s])s$/, '$1');
 }
 
 function extraHandlers(
@@ -320,6 +356,6 @@ export function written(things: Things, file: SourceFile, row: number): readonly
 export function memberOf(file: SourceFile, owner: number, name: string): number {
   const { symbols } = file.facts;
   for (let row = owner + 1; row < symbols.rows; row++)
-    if (symbols.owner(row) === owner && memberName(file, row) === name) return row;
+    if (symbols.owner(row) === owner && writtenName(file, memberName(file, row)) === name) return row;
   return 0;
 }
