@@ -26,6 +26,7 @@ import { model as nextjs } from './nextjs.yml';
 import { model as nuxt } from './nuxtjs.yml';
 import { model as pydantic } from './pydantic.yml';
 import { model as pytest } from './pytest.yml';
+import { model as rails } from './rails.yml';
 import { model as react } from './react.yml';
 import { model as reactRouter } from './react-router.yml';
 import { type ModelFiles, readModels as readModelFiles } from './read-models.ts';
@@ -52,6 +53,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   fastapi,
   flaskRestful,
   laravel,
+  rails,
   flask,
   hono,
   httpClients,

@@ -246,6 +246,38 @@ const rowFields = z.strictObject({
       name: selector.optional(),
     })
     .optional(),
+  /**
+   * Routes are drawn in a block (the argument of this name) by calls without a receiver, whose words these are; what handles one is named by
+   * a text: the path of the file of its class (`controllers`), and behind `between` the member.
+   */
+  drawn: z
+    .strictObject({
+      block: z.string().min(1).max(20),
+      controllers: template,
+      between: z.string().min(1).max(3),
+      verbs: z.array(word).min(1),
+      match: word,
+      root: word,
+      namespace: word,
+      scope: word,
+      many: word,
+      one: word,
+      member: word,
+      collection: word,
+      /** The routes of a resource: those of `many` are of resources alone of which there are several. */
+      actions: z
+        .array(
+          z.strictObject({
+            action: word,
+            method: z.string().max(50),
+            path: template,
+            of: z.enum(['many', 'collection', 'member']),
+          }),
+        )
+        .min(1)
+        .max(20),
+    })
+    .optional(),
   /** A member of a class that is a route of the resource. */
   action: z.strictObject({ methods: selector, path: selector, detail: selector }).optional(),
 });

@@ -26,7 +26,8 @@ const CAPABILITIES: readonly Capability[] = [
   {
     name: 'routes',
     part: 'routes',
-    isRow: ({ route, resource, view, files }) => [route, resource, view, files].some((one) => one !== undefined),
+    isRow: ({ route, resource, view, files, drawn }) =>
+      [route, resource, view, files, drawn].some((one) => one !== undefined),
   },
   {
     name: 'injection',
@@ -74,6 +75,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   nuxtjs: ['routes', 'hooks', 'requests'],
   pydantic: ['hooks'],
   pytest: ['injection', 'hooks'],
+  rails: ['routes', 'hooks', 'requests'],
   react: ['injection', 'hooks'],
   'react-router': ['routes', 'hooks'],
   redux: ['events', 'hooks'],

@@ -3,8 +3,8 @@
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { filesAt } from './file-paths.ts';
 import type { FoundEdge } from './found-edge.ts';
+import type { FoundRoute } from './found-route.ts';
 import type { CompiledRow, CompiledRows } from './model-rows.ts';
-import type { FoundRoute } from './routes.ts';
 import type { Things } from './things.ts';
 
 /** What files of a repository are by their paths: routes with what handles them, and what a framework takes of a file to run. */

@@ -8,15 +8,17 @@ import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/pro
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
+import { findDrawnRoutes } from './drawn-routes.ts';
 import { findFileUses } from './file-routes.ts';
 import type { FoundEdge } from './found-edge.ts';
+import type { FoundRoute } from './found-route.ts';
 import { functionsInFolder, withHanded } from './handed-functions.ts';
 import { findKeyed } from './keyed.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
-import { type FoundRoute, findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
+import { findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
 import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected } from './sites.ts';
 import type { Things } from './things.ts';
 import { classMembers, handlersOf, membersRun } from './views.ts';
@@ -48,7 +50,7 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   const matched = new Set(sites.map(({ row }) => row.rule));
   const context = routerContext(things, rows, sites);
   const files = findFileUses(things, rows);
-  const routes = [...findRoutes(context, sites), ...files.routes];
+  const routes = [...findRoutes(context, sites), ...findDrawnRoutes(things, sites), ...files.routes];
   for (const { site } of routes) matched.add(site.row.rule);
   for (const { rule } of files.hooks) matched.add(rule);
   return {

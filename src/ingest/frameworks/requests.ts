@@ -2,7 +2,8 @@
 // open; where routes of several applications could be meant, none is.
 
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
-import { type FoundRoute, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
+import type { FoundRoute } from './found-route.ts';
+import { joinedPath, prefixesAt, type RouterContext } from './routes.ts';
 import { type ModelSite, selected, selectedTexts } from './sites.ts';
 import { turnsOf } from './turns.ts';
 

@@ -6,6 +6,7 @@ import type { ModelRow } from '../../models/index.ts';
 import { calledName, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { filesAt } from './file-paths.ts';
+import type { FoundRoute } from './found-route.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
@@ -14,21 +15,6 @@ import { keysOf, routerOfFunction, type Things } from './things.ts';
 import { CALLED, NO_LOOP, type Turn } from './turn.ts';
 import { atTurn, turnsOf } from './turns.ts';
 import { handlersOf, resourceHandlers, UNKNOWN, type ViewContext, viewsOf, written } from './views.ts';
-
-/** A route as the framework would print it. */
-export interface FoundRoute {
-  readonly method: string;
-  readonly path: string;
-  /** Functions and classes (symbol ids). */
-  readonly handlers: readonly number[];
-  /** What handlers call on that are made of it. */
-  readonly wrapped?: readonly number[];
-  readonly site: ModelSite;
-  /** Where it is registered: an offset in the file of the site. */
-  readonly start: number;
-  /** The names by which code asks for its path, each in its parts. */
-  readonly names?: readonly (readonly string[])[];
-}
 
 /** A router that is found under more paths than this is found under those. */
 const MOST_PREFIXES = 16;

@@ -2,7 +2,7 @@
 // What a call of a package gives goes by the name of what is called. Found by bindings, imports and what functions return,
 // never by the text of a name alone.
 
-import { Binding, Expression, Import } from '../../model/facts.ts';
+import { Binding, Expression, Import, SymbolFlag } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
@@ -171,7 +171,9 @@ export class Things {
   #named(file: SourceFile, row: number): readonly Thing[] {
     const bindings = this.bindingsOf(file, row);
     const own = bindings.filter((binding) => !this.r.program.fileOfBinding(binding).isStub);
-    if (own.length > 0) return own.flatMap((binding) => this.#ofBinding(binding));
+    const bound = own.flatMap((binding) => this.#ofBinding(binding));
+    // What is declared in parts may have its first one elsewhere.
+    if (bound.length > 0 || own.some((binding) => !this.#isPart(binding))) return bound;
     const { expressions, imports, strings } = file.facts;
     const name = writtenName(file, strings[expressions.a(row)]);
     const found: Thing[] = [{ package: SURROUNDINGS, name, made: 0 }];
@@ -182,6 +184,12 @@ export class Things {
       if (imported !== undefined) found.push({ package: imported, name, made: 0 });
     }
     return found;
+  }
+
+  #isPart(binding: number): boolean {
+    const { bindings, symbols } = this.r.program.fileOfBinding(binding).facts;
+    const symbol = bindings.symbol(binding - this.r.program.fileOfBinding(binding).bindingBase);
+    return symbol !== 0 && (symbols.flags(symbol) & SymbolFlag.partial) !== 0;
   }
 
   /** What the bindings that a name or a member leads to are given: expressions, 0 for none. */

@@ -298,7 +298,7 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
 }
 
 /** What one of the things that a word names is called, as it stands in a path (`photo-albums`: `photo_album`). */
-function oneOf(many: string): string {
+export function oneOf(many: string): string {
   const last = many.slice(many.lastIndexOf('/') + 1).replaceAll('-', '_');
   if (/ies$/.test(last)) return last.replace(/ies$/, 'y');
   return /(?:ss|x|ch|sh)es$/.test(last) ? last.slice(0, -2) : last.replace(/([^s])s$/, '$1');

@@ -1,0 +1,266 @@
+// The family of routers that are drawn: calls without a receiver, each in the block of another that says below which path, in which
+// module and for which resource they stand; what handles a route is named by a text.
+
+import { Expression } from '../../model/facts.ts';
+import type { ModelRow } from '../../models/index.ts';
+import { calledName, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import type { FoundRoute } from './found-route.ts';
+import { itemsOf, type ModelSite } from './sites.ts';
+import type { Things } from './things.ts';
+import { classMembers, oneOf, UNKNOWN } from './views.ts';
+
+type Drawing = NonNullable<ModelRow['drawn']>;
+
+/** Where a call stands. */
+interface Place {
+  readonly path: string;
+  /** The folders of the controllers. */
+  readonly module: readonly string[];
+  /** The controller of the resource around, or that a scope names. */
+  readonly controller: string | undefined;
+  /** Of the resource around, the path of all of it and that of one. */
+  readonly collection?: string;
+  readonly member?: string;
+}
+
+/** A call that draws, with what it is given. */
+interface Drawn {
+  readonly file: SourceFile;
+  readonly call: number;
+  readonly name: string;
+  readonly texts: readonly (string | undefined)[];
+  readonly named: ReadonlyMap<string, number>;
+  /** The function (row) of its block, or 0. */
+  readonly block: number;
+}
+
+interface Context {
+  readonly things: Things;
+  readonly site: ModelSite;
+  readonly words: Drawing;
+  readonly found: FoundRoute[];
+}
+
+const OUTSIDE: Place = { path: '', module: [], controller: undefined };
+/** Blocks in blocks, as deep as this. */
+const DEEPEST = 24;
+
+export function findDrawnRoutes(things: Things, sites: readonly ModelSite[]): readonly FoundRoute[] {
+  return sites.flatMap((site) => {
+    const words = site.row.row.drawn;
+    if (words === undefined) return [];
+    const found: FoundRoute[] = [];
+    const block = blockOf(things, site.file, site.call, words);
+    if (block !== 0) drawBlock({ things, site, words, found }, site.file, block, OUTSIDE, 0);
+    return found;
+  });
+}
+
+function drawBlock(context: Context, file: SourceFile, fn: number, place: Place, depth: number): void {
+  if (depth > DEEPEST) return;
+  const { expressions, scopes } = file.facts;
+  for (let call = 1; call < expressions.rows; call++) {
+    if (expressions.kind(call) !== Expression.call || scopes.function(expressions.scope(call)) !== fn) continue;
+    if (expressions.kind(expressions.a(call)) !== Expression.name) continue;
+    const { positional, named } = context.things.r.argumentsOf(file, call);
+    draw(
+      context,
+      {
+        file,
+        call,
+        name: calledName(file, expressions.a(call)),
+        texts: positional.map((row) => context.things.text(file, row)),
+        named,
+        block: blockOf(context.things, file, call, context.words),
+      },
+      place,
+      depth + 1,
+    );
+  }
+}
+
+function blockOf({ r }: Things, file: SourceFile, call: number, { block }: Drawing): number {
+  const { expressions } = file.facts;
+  const given = r.argumentsOf(file, call).named.get(block) ?? 0;
+  return given !== 0 && expressions.kind(given) === Expression.function ? expressions.a(given) : 0;
+}
+
+function draw(context: Context, drawn: Drawn, place: Place, depth: number): void {
+  const { words } = context;
+  const { name, block } = drawn;
+  if (words.verbs.includes(name)) drawVerb(context, drawn, place, [name.toUpperCase()]);
+  else if (name === words.match) drawVerb(context, drawn, place, methodsOf(context, drawn));
+  else if (name === words.root)
+    addRoute(context, drawn, place, {
+      methods: ['GET'],
+      path: '/',
+      to: textOf(context, drawn, 'to') ?? drawn.texts[0],
+    });
+  else if (name === words.many || name === words.one) drawResources(context, drawn, place, depth);
+  else if (block !== 0) drawBlock(context, drawn.file, block, inside(context, drawn, place), depth);
+}
+
+/** Where what stands in the block of a call stands; what is not known says nothing of it. */
+function inside(context: Context, drawn: Drawn, place: Place): Place {
+  const { words } = context;
+  switch (drawn.name) {
+    case words.member:
+      return { ...place, path: place.member ?? place.path };
+    case words.collection:
+      return { ...place, path: place.collection ?? place.path };
+    case words.namespace:
+    case words.scope:
+      return scoped(context, drawn, place);
+    default:
+      return place;
+  }
+}
+
+/** What a scope says: a namespace is a path and a module of one name. */
+function scoped(context: Context, drawn: Drawn, place: Place): Place {
+  const [first] = drawn.texts;
+  const isNamespace = drawn.name === context.words.namespace;
+  const path = textOf(context, drawn, 'path') ?? first ?? '';
+  const module = textOf(context, drawn, 'module') ?? (isNamespace ? first : undefined);
+  return {
+    path: below(place.path, path),
+    module: module === undefined ? place.module : [...place.module, ...module.split('/')],
+    controller: textOf(context, drawn, 'controller') ?? place.controller,
+  };
+}
+
+function drawResources(context: Context, drawn: Drawn, place: Place, depth: number): void {
+  const { words } = context;
+  const isOne = drawn.name === words.one;
+  const only = namesGiven(context, drawn, 'only');
+  const except = namesGiven(context, drawn, 'except') ?? [];
+  const parameter = textOf(context, drawn, 'param') ?? 'id';
+  const module = textOf(context, drawn, 'module');
+  for (const name of drawn.texts) {
+    if (name === undefined) continue;
+    const collection = below(place.path, textOf(context, drawn, 'path') ?? name);
+    const member = isOne ? collection : `${collection}/:${parameter}`;
+    const controller = textOf(context, drawn, 'controller') ?? (isOne ? manyOf(name) : name);
+    const own: Place = {
+      path: isOne ? collection : `${collection}/:${oneOf(name)}_${parameter}`,
+      module: module === undefined ? place.module : [...place.module, module],
+      controller,
+      collection,
+      member,
+    };
+    for (const { action, method, path, of } of words.actions) {
+      if ((isOne && of === 'many') || (only !== undefined && !only.includes(action)) || except.includes(action))
+        continue;
+      const base = of === 'member' ? member : collection;
+      addRoute(context, drawn, { ...own, path: '' }, { methods: method.split('|'), path: base + path, to: action });
+    }
+    if (drawn.block !== 0) drawBlock(context, drawn.file, drawn.block, own, depth);
+  }
+}
+
+function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonly string[]): void {
+  const { things, words } = context;
+  const on = textOf(context, drawn, 'on');
+  const path = on === words.member ? place.member : on === words.collection ? place.collection : undefined;
+  const at = path === undefined ? place : { ...place, path };
+  // `get '/a' => 'b#c'`: the path is the key of what handles it.
+  const pair = [...drawn.named].find(([, row]) => things.text(drawn.file, row)?.includes(words.between) === true);
+  const isPair = pair !== undefined && pair[0] !== 'to';
+  const given = isPair ? things.text(drawn.file, pair[1]) : textOf(context, drawn, 'to');
+  const action = textOf(context, drawn, 'action');
+  // What is no text runs no controller.
+  if (given === undefined && drawn.named.has('to')) return;
+  for (const text of isPair ? [pair[0]] : drawn.texts) {
+    if (text === undefined) continue;
+    const to = given ?? action ?? (text.includes('/') ? named(text, words.between) : text);
+    addRoute(context, drawn, at, { methods, path: text, to });
+  }
+}
+
+/** `photos/show` as the name of what handles it. */
+function named(path: string, between: string): string {
+  const parts = path.replace(/^\//, '').split('/');
+  return `${parts.slice(0, -1).join('/')}${between}${parts.at(-1)}`;
+}
+
+function addRoute(
+  context: Context,
+  { file, call, named: given }: Drawn,
+  place: Place,
+  {
+    methods,
+    path,
+    to,
+  }: { readonly methods: readonly string[]; readonly path: string; readonly to: string | undefined },
+): void {
+  const { words, site, found } = context;
+  const [first = '', second] = (to ?? '').split(words.between);
+  const controller =
+    second === undefined ? (textAt(context, file, given.get('controller')) ?? place.controller) : first;
+  const handler = controller === undefined ? 0 : handlerNamed(context, place.module, controller, second ?? first);
+  if (handler === 0) return;
+  const start = file.facts.expressions.start(call);
+  const url = below(place.path, path);
+  for (const method of methods)
+    found.push({
+      method,
+      path: url === '' ? '/' : url,
+      handlers: [handler],
+      site: { ...site, file, call, callee: file.facts.expressions.a(call) },
+      start,
+    });
+}
+
+/** The member (symbol id) of the class of a controller, or the class, where its base does what it says nothing of; 0 for nothing. */
+function handlerNamed(
+  { things, words }: Context,
+  module: readonly string[],
+  controller: string,
+  action: string,
+): number {
+  const wanted = words.controllers.replace('{path}', [...module, controller.replace(/^\//, '')].join('/'));
+  const { program } = things.r;
+  for (const file of program.files) {
+    if (file.isStub || !`/${file.path.replace(/\.\w+$/, '')}`.endsWith(`/${wanted}`)) continue;
+    const { symbols } = file.facts;
+    let type = 0;
+    for (let row = 1; row < symbols.rows; row++) {
+      if (!isClassLike(file, row) || symbols.members(row) === 0) continue;
+      const [member] = classMembers(things.r, file.symbolBase + row, [action]);
+      if (member !== undefined) return member;
+      type = row;
+    }
+    if (type !== 0) return file.symbolBase + type;
+  }
+  return 0;
+}
+
+function methodsOf(context: Context, drawn: Drawn): readonly string[] {
+  const names = namesGiven(context, drawn, 'via') ?? [];
+  return names.length === 0 || names.includes('all') ? ['ANY'] : names.map((name) => name.toUpperCase());
+}
+
+/** The texts that are given by a name, one or a list of them. */
+function namesGiven({ things }: Context, { file, named: given }: Drawn, name: string): readonly string[] | undefined {
+  const row = given.get(name);
+  return row === undefined ? undefined : itemsOf(file, row).map((one) => things.text(file, one) ?? UNKNOWN);
+}
+
+function textOf(context: Context, { file, named: given }: Drawn, name: string): string | undefined {
+  return textAt(context, file, given.get(name));
+}
+
+function textAt({ things }: Context, file: SourceFile, row: number | undefined): string | undefined {
+  return row === undefined ? undefined : things.text(file, row);
+}
+
+function below(prefix: string, path: string): string {
+  const own = path.replace(/^\/|\/$/g, '');
+  return own === '' ? prefix : `${prefix}/${own}`;
+}
+
+/** What a resource of which there is one has its controller named after. */
+function manyOf(name: string): string {
+  if (/[^aeiou]y$/.test(name)) return name.replace(/y$/, 'ies');
+  return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
+}
