@@ -22,13 +22,13 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|parameter|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(1000)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], member[name], variable[name], items, receiver, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], member[name], variable[name], items, receiver, parameter, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
   );
 
 const word = z.string().regex(/^\w+$/);
@@ -117,6 +117,8 @@ const rowFields = z.strictObject({
   /** Both ends of an edge: names of functions and classes. */
   from: selector.optional(),
   to: selector.optional(),
+  /** `to` are texts that name members of the class around. */
+  members: z.literal(true).optional(),
   /** What it leads to is code of tests, wherever it stands, and starts nothing of the program. */
   tests: z.literal(true).optional(),
   emit: z.enum(['CALLS', 'INJECTS', 'HANDLES', 'ENQUEUES', 'EMITS', 'LISTENS']).optional(),
@@ -154,6 +156,8 @@ const rowFields = z.strictObject({
       name: selector.optional(),
       /** The names are what the entries of an object have under this key. */
       each: word.optional(),
+      /** Of a class, the member that runs. */
+      runs: word.optional(),
     })
     .optional(),
   /** What is emitted and listened to: what the site names, or what the call makes (`result`). */

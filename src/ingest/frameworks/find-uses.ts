@@ -19,8 +19,8 @@ import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
 import { findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
-import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected } from './sites.ts';
-import type { Things } from './things.ts';
+import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { classAround, type Things } from './things.ts';
 import { classMembers, handlersOf, membersRun } from './views.ts';
 
 export interface FrameworkUses {
@@ -132,7 +132,8 @@ function receiverOf(things: Things, { file, callee }: ModelSite): number {
 
 function targetsOf(things: Things, site: ModelSite, selector: string, head: number): readonly number[] {
   const { file, call, symbol } = site;
-  const { runs } = site.row.row;
+  const { runs, members } = site.row.row;
+  if (members === true) return membersMeant(things, site, selector);
   if (selector === 'decorated') {
     if (symbol === 0) return [];
     const decorated = file.symbolBase + symbol;
@@ -156,6 +157,14 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
   );
   if (given.length > 0 || !selector.endsWith('annotation') || head === 0) return given;
   return annotatedClasses(things.r, file, head, call);
+}
+
+/** The members (symbol ids) of the class around a site that texts name. */
+function membersMeant(things: Things, site: ModelSite, selector: string): readonly number[] {
+  const { file, callee } = site;
+  const around = classAround(file, file.facts.expressions.scope(callee));
+  const names = selectedTexts(things, site, selector).flatMap((text) => text ?? []);
+  return around === 0 ? [] : classMembers(things.r, file.symbolBase + around, names);
 }
 
 /** The functions (rows) of a class under some names, of which one with `*` behind it says how they begin. */

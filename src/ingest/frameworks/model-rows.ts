@@ -18,6 +18,7 @@ export interface Thing {
 type NamedPart =
   | 'items'
   | 'receiver'
+  | 'parameter'
   | 'constructed'
   | 'decorated'
   | 'enclosing'

@@ -3,13 +3,15 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { ModelRule } from '../../model/graph.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { givenParameters } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { valuesIn } from './lists.ts';
-import type { CompiledRows } from './model-rows.ts';
+import { type CompiledRows, selectorOf } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import { keyOf, type Things } from './things.ts';
 import { valueUnder } from './turn.ts';
+import { classMembers } from './views.ts';
 
 /** A place that asks for a task or emits an event, or the function that runs then. */
 export interface NamedUse {
@@ -55,7 +57,10 @@ function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]
     const draft = byName.get(name) ?? { kind: 'Task', name, file, at: callee, uses: [] };
     byName.set(name, draft);
     byFunction.set(file.symbolBase + symbol, draft);
-    draft.uses.push({ kind: 'HANDLES', rule: site.row.rule, file, at: callee, runs: file.symbolBase + symbol });
+    const own = file.symbolBase + symbol;
+    const members = task!.runs === undefined ? [] : classMembers(things.r, own, [task!.runs]);
+    for (const runs of members.length > 0 ? members : [own])
+      draft.uses.push({ kind: 'HANDLES', rule: site.row.rule, file, at: callee, runs });
   }
   for (const site of sites) {
     if (site.row.row.emit !== 'ENQUEUES') continue;
@@ -90,19 +95,27 @@ function addMemberCalls(things: Things, { members }: CompiledRows, byFunction: R
   for (const file of r.program.files) {
     if (file.isStub) continue;
     const { expressions, strings } = file.facts;
-    if (!strings.some((text) => members.has(text))) continue;
+    if (!strings.some((text) => members.has(writtenName(file, text)))) continue;
     for (let row = 1; row < expressions.rows; row++) {
       const callee = expressions.a(row);
       if (expressions.kind(row) !== Expression.call || expressions.kind(callee) !== Expression.member) continue;
-      const rowsOf = members.get(strings[expressions.b(callee)]);
+      const rowsOf = members.get(calledName(file, callee));
       if (rowsOf === undefined) continue;
-      const named = new Set(symbolsNamed(things, file, expressions.a(callee)));
+      const named = new Set(symbolsNamed(things, file, beginOf(file, expressions.a(callee), members)));
       for (const symbol of named)
         for (const { rule, row: of } of rowsOf)
           if ('of' in of.at && of.at.of === 'task')
             byFunction.get(symbol)?.uses.push({ kind: 'ENQUEUES', rule, file, at: callee, runs: 0 });
     }
   }
+}
+
+/** What a chain of calls begins with (`Job.set(wait: 5)`), unless one of them is asked about itself. */
+function beginOf(file: SourceFile, row: number, members: CompiledRows['members']): number {
+  const { expressions } = file.facts;
+  const callee = expressions.kind(row) === Expression.call ? expressions.a(row) : 0;
+  if (expressions.kind(callee) !== Expression.member || members.has(calledName(file, callee))) return row;
+  return beginOf(file, expressions.a(callee), members);
 }
 
 /** The symbols (ids) that a name or a member leads to. */
@@ -168,7 +181,7 @@ function listenersAt(things: Things, site: ModelSite, to: string | undefined, sy
 
 /** The signals, or keys, of a site: what is in a package goes by its name there, what the repository makes by the variable. */
 export function signalsAt(things: Things, site: ModelSite, selector: string): readonly Signal[] {
-  const { file, callee } = site;
+  const { file, callee, symbol } = site;
   const { expressions } = file.facts;
   const given =
     selector === 'receiver'
@@ -176,19 +189,63 @@ export function signalsAt(things: Things, site: ModelSite, selector: string): re
         ? [expressions.a(callee)]
         : []
       : selected(things.r, site, selector).flatMap((row) => itemsOf(file, row));
+  const isOfParameter = given.length === 0 && selectorOf(selector).some(({ what }) => what === 'parameter');
+  if (isOfParameter) return signalsOfParameter(things, file, symbol);
   return given.flatMap((row) => {
     const text = things.text(file, row) ?? recordText(things, file, row);
     if (text !== undefined && text !== '') return [{ key: `text ${text}`, name: text }];
-    const own = symbolsNamed(things, file, row).map((symbol) => {
-      const home = things.r.program.fileOfSymbol(symbol);
-      const name = home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)];
-      return { key: `symbol ${symbol}`, name };
-    });
+    // What an annotation is given is no object of a class, and may be one that stands for a class.
+    const values = things.r.valueOf(file, row);
+    const meant =
+      symbol === 0 ? values : things.r.values.unionOf(things.r.values.members(values), (one) => meantBy(things, one));
+    const made = classesOf(things, meant);
+    const own = signalsOf(things, made.length > 0 ? made : symbolsNamed(things, file, row));
     if (own.length > 0) return own;
-    return things
-      .of(file, row)
-      .map((thing) => ({ key: keyOf(thing), name: thing.name.slice(thing.name.lastIndexOf('.') + 1) }));
+    return signalsOutside(things, file, row);
   });
+}
+
+function signalsOf({ r }: Things, symbols: readonly number[]): readonly Signal[] {
+  return symbols.map((symbol) => {
+    const home = r.program.fileOfSymbol(symbol);
+    return { key: `symbol ${symbol}`, name: home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)] };
+  });
+}
+
+/** The classes (symbol ids) of the repository that values are, or are objects of: each is a signal of its own. */
+function classesOf({ r }: Things, values: number): readonly number[] {
+  return r.values.members(values).flatMap((value) => {
+    const kind = r.values.kind(value);
+    const symbol = kind === ValueKind.instance || kind === ValueKind.class ? r.values.ref(value) : 0;
+    return symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub ? [symbol] : [];
+  });
+}
+
+/** The class that an object of the library stands for (`Class<Paid>`), or what the value is. */
+function meantBy({ r }: Things, value: number): number {
+  const isOutside = r.values.kind(value) === ValueKind.instance && r.program.fileOfSymbol(r.values.ref(value)).isStub;
+  const [inner = 0] = isOutside ? r.values.bindings(r.values.env(value)).values() : [];
+  return inner || r.values.single(value);
+}
+
+/** The class that the first parameter of a function (a symbol's row) is declared to be of, from here or from elsewhere. */
+function signalsOfParameter(things: Things, file: SourceFile, symbol: number): readonly Signal[] {
+  const { bindings, symbols } = file.facts;
+  for (const fn of symbol === 0 ? [] : listOf(file, symbols.functions(symbol))) {
+    const [first = 0] = givenParameters(file, fn);
+    const type = bindings.type(first);
+    if (type === 0) continue;
+    const own = signalsOf(things, classesOf(things, things.r.typeOf(file, type)));
+    return own.length > 0 ? own : signalsOutside(things, file, type);
+  }
+  return [];
+}
+
+/** What an expression is of a package. */
+function signalsOutside(things: Things, file: SourceFile, row: number): readonly Signal[] {
+  return things
+    .of(file, row)
+    .map((thing) => ({ key: keyOf(thing), name: thing.name.slice(thing.name.lastIndexOf('.') + 1) }));
 }
 
 /** An object of texts that names a signal (`{ cmd: 'sum' }`), with its keys in order. */

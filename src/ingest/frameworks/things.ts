@@ -581,7 +581,7 @@ function joined(name: string, member: string): string {
 }
 
 /** The nearest class (row) around a scope, or 0. */
-function classAround(file: SourceFile, scope: number): number {
+export function classAround(file: SourceFile, scope: number): number {
   const { scopes, symbols } = file.facts;
   for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) if (isClassLike(file, at)) return at;
   return 0;
