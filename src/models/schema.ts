@@ -268,6 +268,20 @@ const rowFields = z.strictObject({
       one: word,
       member: word,
       collection: word,
+      /** The words by which calls say where they are found and what handles them; of `methods`, `every` means any. */
+      options: z.strictObject({
+        to: word,
+        action: word,
+        controller: word,
+        module: word,
+        path: word,
+        only: word,
+        except: word,
+        parameter: word,
+        on: word,
+        methods: word,
+      }),
+      every: word,
       /** The routes of a resource: those of `many` are of resources alone of which there are several. */
       actions: z
         .array(

@@ -2,14 +2,17 @@
 // module and for which resource they stand; what handles a route is named by a text.
 
 import { Expression } from '../../model/facts.ts';
+import { nameOf } from '../../model/repository-paths.ts';
 import type { ModelRow } from '../../models/index.ts';
 import { calledName, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { withoutExtension } from './file-paths.ts';
 import type { FoundRoute } from './found-route.ts';
 import { itemsOf, type ModelSite } from './sites.ts';
 import type { Things } from './things.ts';
 import { classMembers, oneOf, UNKNOWN } from './views.ts';
 
 type Drawing = NonNullable<ModelRow['drawn']>;
+type Option = keyof Drawing['options'];
 
 /** Where a call stands. */
 interface Place {
@@ -38,6 +41,8 @@ interface Context {
   readonly things: Things;
   readonly site: ModelSite;
   readonly words: Drawing;
+  /** By the name of a file without its extension. */
+  readonly files: ReadonlyMap<string, readonly SourceFile[]>;
   readonly found: FoundRoute[];
 }
 
@@ -46,14 +51,28 @@ const OUTSIDE: Place = { path: '', module: [], controller: undefined };
 const DEEPEST = 24;
 
 export function findDrawnRoutes(things: Things, sites: readonly ModelSite[]): readonly FoundRoute[] {
-  return sites.flatMap((site) => {
-    const words = site.row.row.drawn;
-    if (words === undefined) return [];
+  const drawing = sites.filter(({ row: { row } }) => row.drawn !== undefined);
+  if (drawing.length === 0) return [];
+  const files = filesByName(things);
+  return drawing.flatMap((site) => {
+    const words = site.row.row.drawn!;
     const found: FoundRoute[] = [];
     const block = blockOf(things, site.file, site.call, words);
-    if (block !== 0) drawBlock({ things, site, words, found }, site.file, block, OUTSIDE, 0);
+    if (block !== 0) drawBlock({ things, site, words, files, found }, site.file, block, OUTSIDE, 0);
     return found;
   });
+}
+
+function filesByName({ r: { program } }: Things): ReadonlyMap<string, readonly SourceFile[]> {
+  const files = new Map<string, SourceFile[]>();
+  for (const file of program.files) {
+    const name = nameOf(withoutExtension(file.path));
+    const known = files.get(name);
+    if (file.isStub) continue;
+    if (known === undefined) files.set(name, [file]);
+    else known.push(file);
+  }
+  return files;
 }
 
 function drawBlock(context: Context, file: SourceFile, fn: number, place: Place, depth: number): void {
@@ -134,7 +153,7 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
   const isOne = drawn.name === words.one;
   const only = namesGiven(context, drawn, 'only');
   const except = namesGiven(context, drawn, 'except') ?? [];
-  const parameter = textOf(context, drawn, 'param') ?? 'id';
+  const parameter = textOf(context, drawn, 'parameter') ?? 'id';
   const module = textOf(context, drawn, 'module');
   for (const name of drawn.texts) {
     if (name === undefined) continue;
@@ -165,11 +184,11 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   const at = path === undefined ? place : { ...place, path };
   // `get '/a' => 'b#c'`: the path is the key of what handles it.
   const pair = [...drawn.named].find(([, row]) => things.text(drawn.file, row)?.includes(words.between) === true);
-  const isPair = pair !== undefined && pair[0] !== 'to';
+  const isPair = pair !== undefined && pair[0] !== words.options.to;
   const given = isPair ? things.text(drawn.file, pair[1]) : textOf(context, drawn, 'to');
   const action = textOf(context, drawn, 'action');
   // What is no text runs no controller.
-  if (given === undefined && drawn.named.has('to')) return;
+  if (given === undefined && drawn.named.has(words.options.to)) return;
   for (const text of isPair ? [pair[0]] : drawn.texts) {
     if (text === undefined) continue;
     const to = given ?? action ?? (text.includes('/') ? named(text, words.between) : text);
@@ -196,7 +215,7 @@ function addRoute(
   const { words, site, found } = context;
   const [first = '', second] = (to ?? '').split(words.between);
   const controller =
-    second === undefined ? (textAt(context, file, given.get('controller')) ?? place.controller) : first;
+    second === undefined ? (textAt(context, file, given.get(words.options.controller)) ?? place.controller) : first;
   const handler = controller === undefined ? 0 : handlerNamed(context, place.module, controller, second ?? first);
   if (handler === 0) return;
   const start = file.facts.expressions.start(call);
@@ -213,15 +232,14 @@ function addRoute(
 
 /** The member (symbol id) of the class of a controller, or the class, where its base does what it says nothing of; 0 for nothing. */
 function handlerNamed(
-  { things, words }: Context,
+  { things, words, files }: Context,
   module: readonly string[],
   controller: string,
   action: string,
 ): number {
   const wanted = words.controllers.replace('{path}', [...module, controller.replace(/^\//, '')].join('/'));
-  const { program } = things.r;
-  for (const file of program.files) {
-    if (file.isStub || !`/${file.path.replace(/\.\w+$/, '')}`.endsWith(`/${wanted}`)) continue;
+  for (const file of files.get(nameOf(wanted)) ?? []) {
+    if (!`/${withoutExtension(file.path)}`.endsWith(`/${wanted}`)) continue;
     const { symbols } = file.facts;
     let type = 0;
     for (let row = 1; row < symbols.rows; row++) {
@@ -236,18 +254,22 @@ function handlerNamed(
 }
 
 function methodsOf(context: Context, drawn: Drawn): readonly string[] {
-  const names = namesGiven(context, drawn, 'via') ?? [];
-  return names.length === 0 || names.includes('all') ? ['ANY'] : names.map((name) => name.toUpperCase());
+  const names = namesGiven(context, drawn, 'methods') ?? [];
+  return names.length === 0 || names.includes(context.words.every) ? ['ANY'] : names.map((name) => name.toUpperCase());
 }
 
 /** The texts that are given by a name, one or a list of them. */
-function namesGiven({ things }: Context, { file, named: given }: Drawn, name: string): readonly string[] | undefined {
-  const row = given.get(name);
+function namesGiven(
+  { things, words }: Context,
+  { file, named: given }: Drawn,
+  option: Option,
+): readonly string[] | undefined {
+  const row = given.get(words.options[option]);
   return row === undefined ? undefined : itemsOf(file, row).map((one) => things.text(file, one) ?? UNKNOWN);
 }
 
-function textOf(context: Context, { file, named: given }: Drawn, name: string): string | undefined {
-  return textAt(context, file, given.get(name));
+function textOf(context: Context, { file, named: given }: Drawn, option: Option): string | undefined {
+  return textAt(context, file, given.get(context.words.options[option]));
 }
 
 function textAt({ things }: Context, file: SourceFile, row: number | undefined): string | undefined {

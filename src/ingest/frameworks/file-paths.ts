@@ -45,6 +45,6 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace('/{path}/', '(/.*)?/').replace('{path}', '(.*)')}$`);
 }
 
-function withoutExtension(path: string): string {
+export function withoutExtension(path: string): string {
   return path.replace(/\.\w+$/, '');
 }

@@ -14,7 +14,7 @@ export interface FileUses {
 }
 
 export function findFileUses(things: Things, rows: CompiledRows): FileUses {
-  const found = filesAt(things, rows).filter(({ row }) => row.row.files !== undefined);
+  const found = filesAt(things, { ...rows, files: rows.files.filter(({ row }) => row.files !== undefined) });
   return {
     routes: found.flatMap(({ file, row, folders }) => routesOf(things, file, row, folders)),
     hooks: found.flatMap(({ file, row }) => hooksOf(things, file, row)),

@@ -20,8 +20,9 @@ import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
 import { type FoundRequest, findRequests } from './requests.ts';
 import { findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
 import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
-import { classAround, type Things } from './things.ts';
+import type { Things } from './things.ts';
 import { classMembers, handlersOf, membersRun } from './views.ts';
+import { classAround } from './written.ts';
 
 export interface FrameworkUses {
   readonly routes: readonly FoundRoute[];

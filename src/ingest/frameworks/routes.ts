@@ -378,9 +378,9 @@ function add(mounts: Map<number, Mount[]>, child: number, mount: Mount): void {
 /** The paths below which files hold what is registered in them without a router. */
 function filePrefixes(things: Things, rows: CompiledRows): ReadonlyMap<number, string> {
   const prefixes = new Map<number, string>();
-  for (const { file, row } of filesAt(things, rows)) {
-    const text = row.row.router?.prefix;
-    const [part] = text === undefined ? [] : selectorOf(text);
+  const files = rows.files.filter(({ row }) => row.router?.prefix !== undefined);
+  for (const { file, row } of filesAt(things, { ...rows, files })) {
+    const [part] = selectorOf(row.row.router!.prefix!);
     if (part?.what === 'text') prefixes.set(file.expressionBase, part.text);
   }
   return prefixes;

@@ -5,12 +5,13 @@
 import { Binding, Expression, Import, SymbolFlag } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
 import { CALLED, type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
+import { classAround, isComputedText } from './written.ts';
 
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
@@ -27,6 +28,9 @@ const NOTHING_HANDED: ReadonlyMap<number, readonly Thing[]> = new Map();
 const RECEIVER = '$receiver';
 /** Factories of factories, each an expression and the binding of its name: beyond this depth nothing is looked for. */
 const DEEPEST = 48;
+/** What following a name, and going into a function, counts for in the depth of a text: each may lead to several others. */
+const STEP_OF_NAME = 8;
+const STEP_OF_CALL = 12;
 /** Expressions and bindings that one search looks at. */
 const MOST_SPENT = 4096;
 /** The depth of a search that has come back to nothing. */
@@ -414,13 +418,14 @@ export class Things {
         if (item !== undefined) return item.key ?? this.text(item.file, item.row, turn, depth + 1);
         for (const binding of this.bindingsOf(file, row).flatMap((one) => this.r.follow(one).bindings)) {
           const source = this.r.program.fileOfBinding(binding);
-          const text = this.text(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
+          const value = source.facts.bindings.value(binding - source.bindingBase);
+          const text = this.text(source, value, turn, depth + STEP_OF_NAME);
           if (text !== undefined) return text;
         }
         return undefined;
       }
       case Expression.call:
-        return this.#textGiven(file, row, turn, depth + 1);
+        return this.#textGiven(file, row, turn, depth + STEP_OF_CALL);
       default:
         return undefined;
     }
@@ -435,7 +440,7 @@ export class Things {
     const fn = r.values.ref(values[0]) - source.functionBase;
     const given = source.isStub ? undefined : [...listOf(source, source.facts.functions.returns(fn))].at(-1);
     if (given === undefined) return undefined;
-    return this.text(source, given, new Map([...turn, ...this.callTurn(source, fn, file, call)]), depth + 1);
+    return this.text(source, given, new Map([...turn, ...this.callTurn(source, fn, file, call)]), depth);
   }
 
   /** What a name, or a member of what one stands for, is at a turn of the loops around; undefined where no loop has it. */
@@ -452,7 +457,8 @@ export class Things {
       const filled = turn.get(tableLoop(binding));
       if (filled !== undefined) return filled;
       const source = this.r.program.fileOfBinding(binding);
-      const item = this.atTurn(source, source.facts.bindings.value(binding - source.bindingBase), turn, depth + 1);
+      const value = source.facts.bindings.value(binding - source.bindingBase);
+      const item = this.atTurn(source, value, turn, depth + STEP_OF_NAME);
       if (item !== undefined) return item;
     }
     return undefined;
@@ -547,14 +553,6 @@ export function keyOf({ package: home, name }: Pick<Thing, 'package' | 'name'>):
   return name === '' ? home : `${home}.${name}`;
 }
 
-/** A text with values in it has no text of its own, and behind its beginning stand the values. */
-function isComputedText(file: SourceFile, row: number): boolean {
-  const { expressions, strings } = file.facts;
-  if (expressions.c(row) !== 0) return true;
-  if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
-  return expressions.start(row - 1) > expressions.start(row);
-}
-
 /** What stands for the routes that a function (row) registers with what it gets: an expression (id), or below zero its symbol. */
 export function routerOfFunction(file: SourceFile, fn: number): number {
   const { functions } = file.facts;
@@ -578,13 +576,6 @@ function declaredTypes(file: SourceFile, fn: number): readonly number[] {
 
 function joined(name: string, member: string): string {
   return name === '' ? member : `${name}.${member}`;
-}
-
-/** The nearest class (row) around a scope, or 0. */
-export function classAround(file: SourceFile, scope: number): number {
-  const { scopes, symbols } = file.facts;
-  for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) if (isClassLike(file, at)) return at;
-  return 0;
 }
 
 /** Something of a type: which one is not known. */

@@ -1,0 +1,19 @@
+// What is told by how code is written alone: the class around a place, and whether a text has values in it.
+
+import { Expression } from '../../model/facts.ts';
+import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+
+/** The nearest class (row) around a scope, or 0. */
+export function classAround(file: SourceFile, scope: number): number {
+  const { scopes, symbols } = file.facts;
+  for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) if (isClassLike(file, at)) return at;
+  return 0;
+}
+
+/** A text with values in it has no text of its own, and behind its beginning stand the values. */
+export function isComputedText(file: SourceFile, row: number): boolean {
+  const { expressions, strings } = file.facts;
+  if (expressions.c(row) !== 0) return true;
+  if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
+  return expressions.start(row - 1) > expressions.start(row);
+}
