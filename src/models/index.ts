@@ -19,6 +19,7 @@ import { model as hono } from './hono.yml';
 import { model as httpClients } from './http-clients.yml';
 import { model as koa } from './koa.yml';
 import { model as laravel } from './laravel.yml';
+import { model as mediatr } from './mediatr.yml';
 import { model as mongoose } from './mongoose.yml';
 import { model as nestjs } from './nestjs.yml';
 import { model as nethttp } from './nethttp.yml';
@@ -53,6 +54,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   fastapi,
   flaskRestful,
   laravel,
+  mediatr,
   rails,
   flask,
   hono,

@@ -22,13 +22,13 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|parameter|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|typeArgument\[\d+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|parameter|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(1000)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], member[name], variable[name], items, receiver, parameter, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], typeArgument[0], member[name], variable[name], items, receiver, parameter, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
   );
 
 const word = z.string().regex(/^\w+$/);
@@ -166,6 +166,8 @@ const rowFields = z.strictObject({
       signal: selector,
       /** Texts are names of the events of this object, or of its class: those of another are others. */
       of: z.literal('receiver').optional(),
+      /** Of a class that listens, the member that runs. */
+      runs: word.optional(),
     })
     .optional(),
   route: z

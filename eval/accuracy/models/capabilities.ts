@@ -68,6 +68,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   'http-clients': ['requests'],
   koa: ['routes', 'hooks'],
   laravel: ['routes', 'injection', 'tasks', 'events', 'hooks'],
+  mediatr: ['events'],
   mongoose: ['hooks'],
   nestjs: ['routes', 'injection', 'events', 'hooks'],
   nethttp: ['routes', 'requests'],

@@ -31,6 +31,7 @@ type NamedPart =
 export type Part =
   | { readonly what: 'argument'; readonly index: number; readonly keys: readonly string[] }
   | { readonly what: 'arguments'; readonly from: number }
+  | { readonly what: 'typeArgument'; readonly index: number }
   | { readonly what: 'keyword' | 'chained'; readonly name: string }
   | { readonly what: 'member'; readonly names: readonly string[] }
   | { readonly what: 'variable'; readonly name: string }
@@ -256,6 +257,8 @@ function partOf(text: string): Part {
   if (argument !== undefined) return { what: 'argument', index: Number(argument), keys: keys.split('.').slice(1) };
   const [, from] = /^arguments\[(\d+)\.\.\]$/.exec(text) ?? [];
   if (from !== undefined) return { what: 'arguments', from: Number(from) };
+  const [, place] = /^typeArgument\[(\d+)\]$/.exec(text) ?? [];
+  if (place !== undefined) return { what: 'typeArgument', index: Number(place) };
   const [, members] = /^member\[([\w*,]+)\]$/.exec(text) ?? [];
   if (members !== undefined) return { what: 'member', names: members.split(',') };
   const [, variable] = /^variable\[(\w+)\]$/.exec(text) ?? [];

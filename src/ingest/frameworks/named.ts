@@ -58,8 +58,7 @@ function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]
     byName.set(name, draft);
     byFunction.set(file.symbolBase + symbol, draft);
     const own = file.symbolBase + symbol;
-    const members = task!.runs === undefined ? [] : classMembers(things.r, own, [task!.runs]);
-    for (const runs of members.length > 0 ? members : [own])
+    for (const runs of ranOf(things, own, task!.runs))
       draft.uses.push({ kind: 'HANDLES', rule: site.row.rule, file, at: callee, runs });
   }
   for (const site of sites) {
@@ -135,14 +134,14 @@ function eventsOf(things: Things, sites: readonly ModelSite[]): readonly FoundNa
   for (const site of sites) {
     const { emit, to, event } = site.row.row;
     if (emit !== 'EMITS' && emit !== 'LISTENS') continue;
-    const { file, callee, symbol } = site;
+    const { file, callee } = site;
     for (const signal of signalsAt(things, site, event!.signal)) {
       const { key, name } = event!.of === undefined ? signal : ofEmitter(things, site, signal);
       const draft = found.get(key) ?? { kind: 'Event', name, file, at: callee, uses: [] };
       found.set(key, draft);
       const use = { kind: emit, rule: site.row.rule, file, at: callee };
       if (emit === 'EMITS') draft.uses.push({ ...use, runs: 0 });
-      else for (const runs of listenersAt(things, site, to, symbol)) draft.uses.push({ ...use, runs });
+      else for (const runs of listenersAt(things, site, to)) draft.uses.push({ ...use, runs });
     }
   }
   return [...found.values()];
@@ -174,9 +173,16 @@ function ofEmitter(things: Things, { file, callee }: ModelSite, { key, name }: S
   return made === undefined ? { key, name } : { key: `${key} of ${made}`, name };
 }
 
-function listenersAt(things: Things, site: ModelSite, to: string | undefined, symbol: number): readonly number[] {
-  if (to === 'decorated') return symbol === 0 ? [] : [site.file.symbolBase + symbol];
-  return selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, site.file, row));
+function listenersAt(things: Things, site: ModelSite, to: string | undefined): readonly number[] {
+  const { file, symbol } = site;
+  if (to !== 'decorated') return selected(things.r, site, to ?? '').flatMap((row) => callablesOf(things, file, row));
+  return symbol === 0 ? [] : ranOf(things, file.symbolBase + symbol, site.row.row.event!.runs);
+}
+
+/** The member of a class (symbol id) that runs, or what is no class itself. */
+function ranOf({ r }: Things, symbol: number, name: string | undefined): readonly number[] {
+  const members = name === undefined ? [] : classMembers(r, symbol, [name]);
+  return members.length > 0 ? members : [symbol];
 }
 
 /** The signals, or keys, of a site: what is in a package goes by its name there, what the repository makes by the variable. */
@@ -191,6 +197,8 @@ export function signalsAt(things: Things, site: ModelSite, selector: string): re
       : selected(things.r, site, selector).flatMap((row) => itemsOf(file, row));
   const isOfParameter = given.length === 0 && selectorOf(selector).some(({ what }) => what === 'parameter');
   if (isOfParameter) return signalsOfParameter(things, file, symbol);
+  const [part] = selectorOf(selector);
+  if (part.what === 'typeArgument') return signalsOfType(things, file, typeArgument(things, file, callee, part.index));
   return given.flatMap((row) => {
     const text = things.text(file, row) ?? recordText(things, file, row);
     if (text !== undefined && text !== '') return [{ key: `text ${text}`, name: text }];
@@ -233,12 +241,24 @@ function signalsOfParameter(things: Things, file: SourceFile, symbol: number): r
   const { bindings, symbols } = file.facts;
   for (const fn of symbol === 0 ? [] : listOf(file, symbols.functions(symbol))) {
     const [first = 0] = givenParameters(file, fn);
-    const type = bindings.type(first);
-    if (type === 0) continue;
-    const own = signalsOf(things, classesOf(things, things.r.typeOf(file, type)));
-    return own.length > 0 ? own : signalsOutside(things, file, type);
+    if (bindings.type(first) !== 0) return signalsOfType(things, file, bindings.type(first));
   }
   return [];
+}
+
+/** The class that a type (row, or 0) is of, from here or from elsewhere. */
+function signalsOfType(things: Things, file: SourceFile, type: number): readonly Signal[] {
+  if (type === 0) return [];
+  const own = signalsOf(things, classesOf(things, things.r.typeOf(file, type)));
+  return own.length > 0 ? own : signalsOutside(things, file, type);
+}
+
+/** What a type (row) from outside has at a place of its arguments (a type), or 0; those of a class from here are its own affair. */
+function typeArgument(things: Things, file: SourceFile, type: number, index: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(type) !== Expression.apply || symbolsNamed(things, file, expressions.a(type)).length > 0)
+    return 0;
+  return listOf(file, expressions.b(type))[index] ?? 0;
 }
 
 /** What an expression is of a package. */
