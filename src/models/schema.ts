@@ -22,13 +22,13 @@ function namesIn(text: string): number {
 }
 
 /** Something of a site: `argument[0]`, `keyword[path]`, ...; what stands behind ` | ` counts where nothing stands before it. */
-const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|typeArgument\[\d+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|parameter|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
+const PART = String.raw`(?:argument\[\d+\](?:\.(?:\w+|\*))*|arguments\[\d+\.\.\]|keyword\[\w+\]|chained\[\w+\]|followed\[\w+\]|typeArgument\[\d+\]|member\[\w+\*?(?:,\w+\*?)*\]|variable\[\w+\]|items|receiver|parameter|constructed|decorated|enclosing|annotation|result|\$name|\$handler|'[^']*')`;
 const selector = z
   .string()
   .max(1000)
   .regex(
     new RegExp(`^${PART}(?: \\| ${PART})*$`),
-    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], typeArgument[0], member[name], variable[name], items, receiver, parameter, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
+    'argument[0], argument[0].key, arguments[1..], keyword[name], chained[name], followed[name], typeArgument[0], member[name], variable[name], items, receiver, parameter, constructed, decorated, enclosing, annotation, result, $name, $handler or a quoted text, with " | " between',
   );
 
 const word = z.string().regex(/^\w+$/);
@@ -140,6 +140,8 @@ const rowFields = z.strictObject({
       prefix: selector.optional(),
       /** Functions hold what is registered in them without a router (`around`). */
       functions: z.boolean().optional(),
+      /** The class of which what is registered there names members. */
+      controller: selector.optional(),
       /** The prefix stands in the place of the router's own. */
       replaces: z.boolean().optional(),
       /** A name that stands in the place of the router's own. */
@@ -242,6 +244,9 @@ const rowFields = z.strictObject({
       otherwise: word,
       /** `{lookup}` is called like one of what the path names, which may be a path of such (`shops.orders`), each below one of the last. */
       singular: z.literal(true).optional(),
+      /** The actions that there are, and those that there are not; what the class does not define is the class's then. */
+      only: selector.optional(),
+      except: selector.optional(),
       actions: z
         .array(z.strictObject({ member: word, method: word, path: template, name: template.optional() }))
         .min(1)

@@ -32,7 +32,7 @@ export type Part =
   | { readonly what: 'argument'; readonly index: number; readonly keys: readonly string[] }
   | { readonly what: 'arguments'; readonly from: number }
   | { readonly what: 'typeArgument'; readonly index: number }
-  | { readonly what: 'keyword' | 'chained'; readonly name: string }
+  | { readonly what: 'keyword' | 'chained' | 'followed'; readonly name: string }
   | { readonly what: 'member'; readonly names: readonly string[] }
   | { readonly what: 'variable'; readonly name: string }
   | { readonly what: 'text'; readonly text: string }
@@ -265,8 +265,8 @@ function partOf(text: string): Part {
   if (variable !== undefined) return { what: 'variable', name: variable };
   const [, name] = /^keyword\[(\w+)\]$/.exec(text) ?? [];
   if (name !== undefined) return { what: 'keyword', name };
-  const [, chained] = /^chained\[(\w+)\]$/.exec(text) ?? [];
-  if (chained !== undefined) return { what: 'chained', name: chained };
+  const [, where, called] = /^(chained|followed)\[(\w+)\]$/.exec(text) ?? [];
+  if (called !== undefined) return { what: where as 'chained', name: called };
   if (text.startsWith("'")) return { what: 'text', text: text.slice(1, -1) };
   return {
     what: text.replace('$', '') as NamedPart,

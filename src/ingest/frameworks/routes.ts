@@ -10,7 +10,7 @@ import type { FoundRoute } from './found-route.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
-import { itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import { keysOf, routerOfFunction, type Things } from './things.ts';
 import { CALLED, NO_LOOP, type Turn } from './turn.ts';
 import { atTurn, turnsOf } from './turns.ts';
@@ -39,7 +39,21 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
     names: ownNames(things, sites),
     everywhere: prefixesEverywhere(things, sites),
     views: viewsOf(rows, sites),
+    controllerAt: controllersAround(things, sites),
   };
+}
+
+/** Of a site that needs no router, the class that the innermost group around it names. */
+function controllersAround(things: Things, sites: readonly ModelSite[]): (site: ModelSite) => number {
+  const byHolder = new Map<number, number>();
+  for (const site of sites) {
+    const { mount } = site.row.row;
+    if (mount?.controller === undefined) continue;
+    const [type] = selected(things.r, site, mount.controller).flatMap((row) => callablesOf(things, site.file, row));
+    if (type === undefined) continue;
+    for (const fn of functionsAt(things, site, mount.router)) byHolder.set(functionRouter(things, fn), type);
+  }
+  return ({ file, call, row: { row } }) => (row.around === true ? (byHolder.get(holderAround(file, call)) ?? 0) : 0);
 }
 
 /** The paths under which a site registers, or sends. */

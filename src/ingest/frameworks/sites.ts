@@ -5,6 +5,7 @@ import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { calledName, isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { Role, usesIn } from '../resolve/program/uses.ts';
 import { chosenResults, type Written } from '../resolve/sites/chosen.ts';
 import { heldFunctions } from '../resolve/sites/held-functions.ts';
 import { memberTargets } from '../resolve/sites/sites.ts';
@@ -262,9 +263,10 @@ export function selected(r: Resolver, site: ModelSite, selector: string): readon
     const { expressions } = file.facts;
     if (part.what === 'receiver' && expressions.kind(site.callee) === Expression.member)
       return [expressions.a(site.callee)];
-    if (part.what === 'chained') {
-      const before = chainedCall(file, site.callee, part.name);
-      const [first] = before === 0 ? [] : r.argumentsOf(file, before).positional;
+    if (part.what === 'chained' || part.what === 'followed') {
+      const other =
+        part.what === 'chained' ? chainedCall(file, site.callee, part.name) : followingCall(file, call, part.name);
+      const [first] = other === 0 ? [] : r.argumentsOf(file, other).positional;
       if (first !== undefined) return [first];
     }
     const { positional, named } = r.argumentsOf(file, call);
@@ -286,6 +288,18 @@ function chainedCall(file: SourceFile, callee: number, name: string): number {
     if (expressions.kind(call) !== Expression.call) return 0;
     at = expressions.a(call);
     if (calledName(file, at) === name) return call;
+  }
+  return 0;
+}
+
+/** The call (row) of a member of this name in the chain that a call begins, or 0. */
+function followingCall(file: SourceFile, call: number, name: string): number {
+  const { around, role } = usesIn(file);
+  for (let at = call; role[at] === Role.object; ) {
+    const callee = around[at];
+    if (role[callee] !== Role.callee) return 0;
+    at = around[callee];
+    if (calledName(file, callee) === name) return at;
   }
   return 0;
 }

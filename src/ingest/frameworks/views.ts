@@ -18,6 +18,8 @@ export const UNKNOWN = '*';
 export interface ViewContext {
   readonly things: Things;
   readonly views: Views;
+  /** The class (symbol id) of which what a site registers names members, or 0. */
+  controllerAt?(site: ModelSite): number;
 }
 
 export interface Handled {
@@ -61,7 +63,8 @@ export function viewsOf(rows: CompiledRows, sites: readonly ModelSite[]): Views 
   return { classes, made: new Set(made), methods: [...new Set(methods)], allowed, actions };
 }
 
-export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn: Turn = NO_LOOP): readonly Handled[] {
+export function handlersOf(context: ViewContext, site: ModelSite, turn: Turn = NO_LOOP): readonly Handled[] {
+  const { things, views } = context;
   const { to } = site.row.row;
   if (to === undefined) return [];
   const { symbol } = site;
@@ -77,7 +80,12 @@ export function handlersOf({ things, views }: ViewContext, site: ModelSite, turn
   const plain: number[] = [];
   const wrapped = new Set<number>();
   const given = selected(things.r, site, to);
-  const paired = given.flatMap((one) => memberPaired(things, site.file, one) || []);
+  const controller = context.controllerAt?.(site) ?? 0;
+  const names = (): readonly string[] => given.flatMap((one) => things.text(site.file, one) ?? []);
+  const paired = [
+    ...given.flatMap((one) => memberPaired(things, site.file, one) || []),
+    ...(controller === 0 ? [] : classMembers(things.r, controller, names())),
+  ];
   if (paired.length > 0) return [{ handlers: paired }];
   for (const one of given.flatMap((row) => itemsOf(site.file, row))) {
     const { file, row } = atTurn(things, site.file, one, turn);
@@ -255,6 +263,12 @@ function mappedMembers({ r }: Things, site: ModelSite, selector: string): readon
 export function resourceHandlers({ things, views }: ViewContext, site: ModelSite): readonly Handled[] {
   const { resource, to } = site.row.row;
   const { lookup, otherwise, actions, extra, path: selector, name: named, singular } = resource!;
+  const only = textsOf(things, site, resource!.only);
+  const except = textsOf(things, site, resource!.except) ?? [];
+  const isListed = (action: string): boolean =>
+    (only === undefined || only.includes(action)) && !except.includes(action);
+  // Where it is said which actions there are, what the class does not define is its base's.
+  const isWhole = resource!.only !== undefined;
   const [base] = named === undefined ? [] : selectedTexts(things, site, named);
   const [written = UNKNOWN] = selectedTexts(things, site, selector);
   const nested = singular === true ? written.split('.').map((one) => [one, `{${oneOf(one)}}`] as const) : [];
@@ -274,7 +288,9 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
     const nameOf = (template: string | undefined, name = ''): string | undefined =>
       template === undefined || base === undefined ? undefined : filled(template, name);
     const own = actions.flatMap((action): Handled[] => {
-      const member = memberIn(things.r, chain, action.member) || (given.has(action.member) ? type : 0);
+      if (!isListed(action.member)) return [];
+      const isTypes = isWhole || given.has(action.member);
+      const member = memberIn(things.r, chain, action.member) || (isTypes ? type : 0);
       return member === 0
         ? []
         : [
@@ -295,6 +311,12 @@ export function resourceHandlers({ things, views }: ViewContext, site: ModelSite
       })),
     ];
   });
+}
+
+/** The texts that a selector means; undefined where it means nothing. */
+function textsOf(things: Things, site: ModelSite, selector: string | undefined): readonly string[] | undefined {
+  if (selector === undefined || selected(things.r, site, selector).length === 0) return undefined;
+  return selectedTexts(things, site, selector).flatMap((text) => text ?? []);
 }
 
 /** What one of the things that a word names is called, as it stands in a path (`photo-albums`: `photo_album`). */
