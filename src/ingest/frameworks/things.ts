@@ -11,7 +11,7 @@ import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
 import { CALLED, type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
-import { classAround, isComputedText } from './written.ts';
+import { classAround, isComputedText, wholeExports } from './written.ts';
 
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
@@ -196,15 +196,24 @@ export class Things {
     return symbol !== 0 && (symbols.flags(symbol) & SymbolFlag.partial) !== 0;
   }
 
-  /** What the bindings that a name or a member leads to are given: expressions, 0 for none. */
+  /** What the bindings that a name or a member leads to are given, or a module gives as a whole: expressions, 0 for none. */
   boundTo(file: SourceFile, row: number): readonly (readonly [SourceFile, number])[] {
     const { program } = this.r;
-    return this.bindingsOf(file, row).flatMap((one) =>
-      this.r.follow(one).bindings.map((binding) => {
+    return this.bindingsOf(file, row).flatMap((one) => {
+      const { bindings, written = [] } = this.r.follow(one);
+      const unnamed = written.map((id) => {
+        const source = program.fileOfExpression(id);
+        return [source, id - source.expressionBase] as const;
+      });
+      const named = bindings.flatMap((binding) => {
         const source = program.fileOfBinding(binding);
-        return [source, source.facts.bindings.value(binding - source.bindingBase)] as const;
-      }),
-    );
+        const value = source.facts.bindings.value(binding - source.bindingBase);
+        return source.facts.expressions.kind(value) === Expression.module
+          ? wholeExports(program, source, value)
+          : [[source, value] as const];
+      });
+      return [...named, ...unnamed];
+    });
   }
 
   #bound(binding: number): readonly Thing[] {

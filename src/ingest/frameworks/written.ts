@@ -1,6 +1,7 @@
-// What is told by how code is written alone: the class around a place, and whether a text has values in it.
+// What is told by how code is written alone: the class around a place, whether a text has values in it, and what a module exports.
 
 import { Expression } from '../../model/facts.ts';
+import type { Program } from '../resolve/program/program.ts';
 import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
 
 /** The nearest class (row) around a scope, or 0. */
@@ -16,4 +17,22 @@ export function isComputedText(file: SourceFile, row: number): boolean {
   if (expressions.c(row) !== 0) return true;
   if (strings[expressions.b(row)] !== '' || expressions.kind(row - 1) !== Expression.operator) return false;
   return expressions.start(row - 1) > expressions.start(row);
+}
+
+/** What a module that an expression (row) names gives as a whole: expressions. */
+export function wholeExports(
+  program: Program,
+  file: SourceFile,
+  module: number,
+): readonly (readonly [SourceFile, number])[] {
+  const { expressions, imports, strings } = file.facts;
+  const target = program.moduleTarget(file, strings[imports.specifier(expressions.a(module))]);
+  const source = target.kind === 'file' ? program.fileByPath(target.path) : undefined;
+  if (source === undefined) return [];
+  const { exports } = source.facts;
+  const found: [SourceFile, number][] = [];
+  for (let row = 1; row < exports.rows; row++)
+    if (source.facts.strings[exports.name(row)] === '=' && exports.value(row) !== 0)
+      found.push([source, exports.value(row)]);
+  return found;
 }
