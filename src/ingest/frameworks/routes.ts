@@ -346,9 +346,12 @@ function mountedAt(
   turn: Turn,
 ): readonly (Omit<Mount, 'parent'> & { readonly child: number })[] {
   const mount = site.row.row.mount!;
-  const children = [...routersNamed(things, site, mount.router, turn)];
-  if (site.row.row.receives !== undefined || mount.functions === true)
-    for (const fn of functionsAt(things, site, mount.router)) children.push(functionRouter(things, fn));
+  const takesFunctions = site.row.row.receives !== undefined || mount.functions === true;
+  const functions = takesFunctions ? functionsAt(things, site, mount.router) : [];
+  const children = [
+    ...routersNamed(things, site, mount.router, turn),
+    ...functions.map((fn) => functionRouter(things, fn)),
+  ];
   const [given] = mount.prefix === undefined ? [] : selectedTexts(things, site, mount.prefix, turn);
   const [name] = mount.name === undefined ? [] : selectedTexts(things, site, mount.name, turn);
   const isGiven = mount.prefix !== undefined && selected(things.r, site, mount.prefix).length > 0;

@@ -191,8 +191,9 @@ export class Things {
   }
 
   #isPart(binding: number): boolean {
-    const { bindings, symbols } = this.r.program.fileOfBinding(binding).facts;
-    const symbol = bindings.symbol(binding - this.r.program.fileOfBinding(binding).bindingBase);
+    const { bindingBase, facts } = this.r.program.fileOfBinding(binding);
+    const { bindings, symbols } = facts;
+    const symbol = bindings.symbol(binding - bindingBase);
     return symbol !== 0 && (symbols.flags(symbol) & SymbolFlag.partial) !== 0;
   }
 

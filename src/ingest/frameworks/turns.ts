@@ -97,12 +97,13 @@ function findRuns(things: Things, file: SourceFile, row: number, loops: Loops): 
 /** What the parameters of a function (row) are at each call of it. */
 function turnsByCalls(things: Things, file: SourceFile, fn: number): readonly Turn[] {
   const calls = [...(things.r.callersOf.get(file.functionBase + fn) ?? [])].filter((call) => call > 0);
-  return calls.length > MOST_TURNS ? [] : calls.sort((a, b) => a - b).map((call) => turnAt(things, file, fn, call));
-}
-
-function turnAt(things: Things, file: SourceFile, fn: number, id: number): Turn {
-  const source = things.r.program.fileOfExpression(id);
-  return things.callTurn(file, fn, source, id - source.expressionBase);
+  if (calls.length > MOST_TURNS) return [];
+  return calls
+    .sort((a, b) => a - b)
+    .map((call) => {
+      const source = things.r.program.fileOfExpression(call);
+      return things.callTurn(file, fn, source, call - source.expressionBase);
+    });
 }
 
 /** What the first parameter (row) of a function is, one by one, that a list is told to call with each of its items. */

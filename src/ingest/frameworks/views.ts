@@ -81,10 +81,9 @@ export function handlersOf(context: ViewContext, site: ModelSite, turn: Turn = N
   const wrapped = new Set<number>();
   const given = selected(things.r, site, to);
   const controller = context.controllerAt?.(site) ?? 0;
-  const names = (): readonly string[] => given.flatMap((one) => things.text(site.file, one) ?? []);
   const paired = [
     ...given.flatMap((one) => memberPaired(things, site.file, one) || []),
-    ...(controller === 0 ? [] : classMembers(things.r, controller, names())),
+    ...(controller === 0 ? [] : classMembers(things.r, controller, textsOf(things, site, to) ?? [])),
   ];
   if (paired.length > 0) return [{ handlers: paired }];
   for (const one of given.flatMap((row) => itemsOf(site.file, row))) {
