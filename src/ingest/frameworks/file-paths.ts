@@ -24,13 +24,12 @@ export function filesAt(things: Things, { files, roots }: CompiledRows): readonl
       known: text.replace('{path}', '').length + (text.includes('{path}') ? 0 : 200),
     })),
   );
+  const folders = roots.flatMap((root) => [root, joined(root, 'src')]);
   return things.r.program.files.flatMap((file) => {
     if (file.isStub) return [];
+    const paths = folders.map((folder) => withoutExtension(pathBelow(folder, file.path) ?? ''));
     const matches = patterns.flatMap(({ pattern, ...one }) => {
-      const path = roots
-        .flatMap((root) => [root, joined(root, 'src')])
-        .map((root) => pattern.exec(withoutExtension(pathBelow(root, file.path) ?? '')))
-        .find((match) => match !== null);
+      const path = paths.map((each) => pattern.exec(each)).find((match) => match !== null);
       return path == null ? [] : [{ ...one, folders: path[1] ?? '' }];
     });
     return matches

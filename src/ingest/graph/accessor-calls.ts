@@ -36,6 +36,8 @@ export interface PropertyUse {
   readonly isWritten: boolean;
   /** How the name leads to the symbol, where naming it is calling it. */
   readonly rule?: Rule;
+  /** See `receivers`. */
+  readonly receivers: () => readonly number[];
 }
 
 /** Adds a call of the accessor that the use of a property runs, and of those that override it below the receiver's class. */
@@ -50,7 +52,8 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
   };
   if (runs) add(use.symbol, use.rule ?? 'property');
-  const overrides = receivers(r, file, use.row)
+  const overrides = use
+    .receivers()
     .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
     .filter((override) => isRun(r, override, use.isWritten));
   if (overrides.length === 0) return;
@@ -101,7 +104,7 @@ function addMadeAccessor(sink: AccessorSink, file: SourceFile, use: PropertyUse)
   const row = use.symbol - source.symbolBase;
   const [owner, value] = [symbols.owner(row), symbols.value(row)];
   if (accessorsMade === undefined || source.isStub || value === 0 || owner === 0 || !isClassLike(source, owner)) return;
-  if (file.facts.expressions.kind(use.row) !== Expression.member || receivers(r, file, use.row).length === 0) return;
+  if (file.facts.expressions.kind(use.row) !== Expression.member || use.receivers().length === 0) return;
   for (const { home, call, names } of accessorCalls(r, source, value, accessorsMade, new Set())) {
     const { named, positional } = r.argumentsOf(home, call);
     const at = use.isWritten ? 1 : 0;
@@ -248,14 +251,17 @@ function isTakenFromInstance(r: Resolver, file: SourceFile, { row, symbol }: Pro
 const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
 
 /** The classes of the objects that a member is taken from. */
-export function receivers(r: Resolver, file: SourceFile, row: number): number[] {
+export function receivers(r: Resolver, file: SourceFile, row: number): readonly number[] {
   const { expressions } = file.facts;
-  const isName = expressions.kind(row) === Expression.name;
-  const found = isName ? r.lookup(file, expressions.scope(row), expressions.a(row), false, row).member : undefined;
-  const of = isName
-    ? found === undefined
-      ? []
-      : [found.of]
-    : r.values.members(qualifierOf(r, file, expressions.a(row)));
-  return [...new Set(of.map((value) => classOfObject(r, value)))].filter((symbol) => symbol !== 0);
+  if (expressions.kind(row) === Expression.name) {
+    const found = r.lookup(file, expressions.scope(row), expressions.a(row), false, row).member;
+    const of = found === undefined ? 0 : classOfObject(r, found.of);
+    return of === 0 ? [] : [of];
+  }
+  const classes: number[] = [];
+  for (const value of r.values.members(qualifierOf(r, file, expressions.a(row)))) {
+    const of = classOfObject(r, value);
+    if (of !== 0 && !classes.includes(of)) classes.push(of);
+  }
+  return classes;
 }

@@ -35,7 +35,9 @@ function byName(r: Resolver, file: SourceFile, row: number): readonly Mention[] 
   const scope = expressions.scope(row);
   const asType = expressions.b(row) === 1;
   const found = r.lookup(file, scope, expressions.a(row), asType, row);
-  return found.bindings.flatMap((binding) => ofBinding(r, file, binding, scope));
+  const { bindings } = found;
+  if (bindings.length === 1) return ofBinding(r, file, bindings[0], scope);
+  return bindings.flatMap((binding) => ofBinding(r, file, binding, scope));
 }
 
 function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number): readonly Mention[] {
@@ -53,12 +55,9 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
       return outer.bindings.flatMap((one) => ofBinding(r, file, one, parent));
     }
     default: {
-      const own = symbolsOf(
-        r,
-        { bindings: [binding], values: 0 },
-        r.program.isSameUnit(source, file) ? 'scope' : 'import',
-      );
-      if (own.length > 0) return own;
+      const symbol = bindings.symbol(row);
+      if (symbol !== 0 && !source.isStub)
+        return [{ symbol: source.symbolBase + symbol, rule: r.program.isSameUnit(source, file) ? 'scope' : 'import' }];
       const value = bindings.value(row);
       if (isTaken(r, source, row)) return byMember(r, source, value);
       return isOtherName(source, row, value) ? byName(r, source, value) : ofImported(r, source, value);
@@ -181,9 +180,9 @@ function ofClass(r: Resolver, value: number, name: string): readonly Mention[] {
   let at = value;
   for (let above = 0; above <= DEEPEST; above++) {
     const hits = r.membersOf(at, name);
-    const mentions = hits.flatMap(({ bindings, distance }) =>
-      symbolsOf(r, { bindings, values: 0 }, distance > 0 || above > 0 ? 'inherited' : 'member-of-type'),
-    );
+    const mentions: Mention[] = [];
+    for (const { bindings, distance } of hits)
+      addSymbolsOf(r, bindings, distance > 0 || above > 0 ? 'inherited' : 'member-of-type', mentions);
     const [hit] = hits;
     if (mentions.length > 0 || hit === undefined || r.program.fileOfSymbol(hit.holder).isStub) return mentions;
     at = r.values.value(isOfClasses(r, at) ? ValueKind.ancestorClass : ValueKind.ancestor, hit.holder);
@@ -231,11 +230,7 @@ function ofMapped(r: Resolver, value: number, name: string, way: Way): readonly 
 
 function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
   const mentions: Mention[] = [];
-  for (const binding of found.bindings) {
-    const file = r.program.fileOfBinding(binding);
-    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
-    if (symbol !== 0 && !file.isStub) mentions.push({ symbol: file.symbolBase + symbol, rule });
-  }
+  addSymbolsOf(r, found.bindings, rule, mentions);
   // What is exported where it is made (`exports.f = function () {}`) has no binding.
   for (const value of found.bindings.length === 0 ? r.values.members(found.values) : []) {
     const kind = r.values.kind(value);
@@ -244,4 +239,13 @@ function symbolsOf(r: Resolver, found: Found, rule: Rule): readonly Mention[] {
     if (symbol !== 0 && !r.program.fileOfSymbol(symbol).isStub) mentions.push({ symbol, rule });
   }
   return mentions;
+}
+
+/** Adds the symbols of the repository that bindings are of. */
+function addSymbolsOf(r: Resolver, bindings: readonly number[], rule: Rule, to: Mention[]): void {
+  for (const binding of bindings) {
+    const file = r.program.fileOfBinding(binding);
+    const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
+    if (symbol !== 0 && !file.isStub) to.push({ symbol: file.symbolBase + symbol, rule });
+  }
 }

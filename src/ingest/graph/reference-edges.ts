@@ -11,6 +11,7 @@ import {
   addAccessorCall,
   addAttributeHooks,
   addReceiverSetter,
+  type PropertyUse,
   receivers,
 } from './accessor-calls.ts';
 import type { EdgeSink } from './edge-table.ts';
@@ -44,12 +45,14 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     const owner = ownerOf(row);
     const isWritten = written[row] === 1;
     const runs = nearestOf(r, file, symbols);
+    const of = receiversOnce(r, file, row);
     for (const { symbol, rule } of symbols) {
       const site = siteAt(file, row, rule);
       addReference(table, edges, file, { owner, symbol, site: isWritten ? { ...site, access: 'write' } : site });
-      if (kind === Expression.member && !isWritten) addOverriding(sink, file, row, symbol, owner);
+      if (kind === Expression.member && !isWritten) addOverriding(sink, file, { row, symbol, owner, receivers: of });
       if (!runs.has(symbol)) continue;
-      addAccessorCall(sink, file, { row, symbol, owner, isWritten, ...(runsByName(r, file) && { rule }) });
+      const use = { row, symbol, owner, isWritten, receivers: of };
+      addAccessorCall(sink, file, runsByName(r, file) ? { ...use, rule } : use);
     }
   }
   addWrites(sink, file);
@@ -57,17 +60,24 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
   addMadeMethods(table, edges, file);
 }
 
+/** See `receivers`; they are looked for when they are first asked for. */
+function receiversOnce(r: Resolver, file: SourceFile, row: number): () => readonly number[] {
+  let found: readonly number[] | undefined;
+  return () => {
+    found ??= receivers(r, file, row);
+    return found;
+  };
+}
+
 /** A method that is taken of an object and handed on is what overrides it below the object's class, as where it is called. */
 function addOverriding(
   { r, table, edges, subclasses }: AccessorSink,
   file: SourceFile,
-  row: number,
-  symbol: number,
-  owner: NodeDraft,
+  { row, symbol, owner, receivers: of }: Omit<PropertyUse, 'isWritten'>,
 ): void {
   const source = r.program.fileOfSymbol(symbol);
   if (source.isStub || isGetter(source, symbol - source.symbolBase)) return;
-  const overriding = receivers(r, file, row).flatMap((through) => subclasses.overridesOf(r, through, symbol));
+  const overriding = of().flatMap((through) => subclasses.overridesOf(r, through, symbol));
   if (overriding.length === 0 || isReceiverMade(r, file, row)) return;
   for (const one of overriding) {
     const home = r.program.fileOfSymbol(one);
@@ -103,10 +113,11 @@ function addRunCallees(sink: AccessorSink, file: SourceFile, row: number, owner:
   // What takes arguments is what they are for.
   if (named.some(({ symbol }) => takesArguments(r, symbol))) return;
   const nearest = nearestOf(r, file, named);
+  const of = receiversOnce(r, file, row);
   for (const { symbol, rule } of named) {
     const source = r.program.fileOfSymbol(symbol);
     if (nearest.has(symbol) && isGetter(source, symbol - source.symbolBase))
-      addAccessorCall(sink, file, { row, symbol, owner, isWritten: false, rule });
+      addAccessorCall(sink, file, { row, symbol, owner, isWritten: false, rule, receivers: of });
   }
 }
 

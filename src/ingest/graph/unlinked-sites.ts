@@ -76,17 +76,18 @@ function addUnlinked(
 ): void {
   const { expressions, strings, symbols, lineStarts } = file.facts;
   const isName = strings.map((text) => names.has(text));
-  const spelled: (string | undefined)[] = strings.map((text) => spelledName(text, names));
+  const spelled = spelledNames(file, names);
   const passed = passedFunctions(file);
   const inner = innerNames(file);
   const callees = calleesOf(file);
   const sites: (UnlinkedSite & { readonly name: string; readonly start: number })[] = [];
   /** Lines on which a name is that of a member: what spells it there (`o['f']`, `getattr(o, 'f')`) is that member. */
+  const texts = new Set(spelled.values());
   const memberLines = new Set<string>();
   const add = (name: string, row: number, mention: Mention): void => {
     const start = expressions.start(row);
     const { line, column } = positionAt(lineStarts, start);
-    if (mention === 'member' || mention === 'call') memberLines.add(`${line} ${name}`);
+    if ((mention === 'member' || mention === 'call') && texts.has(name)) memberLines.add(`${line} ${name}`);
     if (mention === 'text' || mention === 'value' || !linked.has(placeKey(line, column), name))
       sites.push({ path: file.path, line, mention, name, start });
   };
@@ -106,7 +107,7 @@ function addUnlinked(
       const name = passed.get(row);
       if (name !== undefined) add(name, row, 'value');
     } else if (kind === Expression.literal && a === Literal.string) {
-      const name = spelled[b];
+      const name = spelled.get(b);
       if (name !== undefined) add(name, row, 'text');
     }
   }
@@ -136,19 +137,18 @@ function addUnlinked(
 /** Functions with a name that are defined where they are passed to a call or returned: expression (row) to name. */
 function passedFunctions(file: SourceFile): ReadonlyMap<number, string> {
   const { expressions, functions, symbols, strings } = file.facts;
-  const given: number[] = [];
-  for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.kind(row);
-    if (CALLING.has(kind) || kind === Expression.collection) given.push(...listOf(file, expressions.b(row)));
-    else if (kind === Expression.keyword) given.push(expressions.b(row));
-  }
-  for (let row = 1; row < functions.rows; row++) given.push(...listOf(file, functions.returns(row)));
   const found = new Map<number, string>();
-  for (const row of given) {
-    if (expressions.kind(row) !== Expression.function) continue;
+  const add = (row: number): void => {
+    if (expressions.kind(row) !== Expression.function) return;
     const symbol = functions.symbol(expressions.a(row));
     if (symbol !== 0) found.set(row, strings[symbols.name(symbol)]);
+  };
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = expressions.kind(row);
+    if (CALLING.has(kind) || kind === Expression.collection) listOf(file, expressions.b(row)).forEach(add);
+    else if (kind === Expression.keyword) add(expressions.b(row));
   }
+  for (let row = 1; row < functions.rows; row++) listOf(file, functions.returns(row)).forEach(add);
   return found;
 }
 
@@ -173,6 +173,21 @@ function calleesOf({ facts: { expressions } }: SourceFile): Uint8Array {
     if (CALLING.has(kind)) found[expressions.a(row)] = 1;
   }
   return found;
+}
+
+/** What the texts (strings) of a file spell. */
+function spelledNames({ facts }: SourceFile, names: ReadonlySet<string>): ReadonlyMap<number, string> {
+  const { expressions, strings } = facts;
+  const seen = new Uint8Array(strings.length);
+  const spelled = new Map<number, string>();
+  for (let row = 1; row < expressions.rows; row++) {
+    if (expressions.kind(row) !== Expression.literal || expressions.a(row) !== Literal.string) continue;
+    const text = expressions.b(row);
+    const name = seen[text] === 1 ? undefined : spelledName(strings[text], names);
+    seen[text] = 1;
+    if (name !== undefined) spelled.set(text, name);
+  }
+  return spelled;
 }
 
 /** `f`, `a.b.f`, `a.b:f` and `a/b#f` as a dotted name, if it ends with the name of a symbol. */

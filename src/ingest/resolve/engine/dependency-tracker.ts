@@ -164,27 +164,26 @@ export class DependencyTracker {
       part = partOfName(name);
       this.#names.set(name, part);
     }
-    this.#readPart(file, part);
+    this.#notePart(file, part);
   }
 
   /** Notes the declaration, or the body, that a row is part of. */
   readRow(file: SourceFile, table: ReadTable, row: number): void {
-    if (this.#isNoted(file)) this.#readPart(file, this.#partsOf(file).of(table, row));
+    if (this.#isNoted(file)) this.#notePart(file, this.#partsOf(file).of(table, row));
   }
 
   /** Notes the body of a function (row). */
   readBody(file: SourceFile, fn: number): void {
-    if (this.#isNoted(file)) this.#readPart(file, this.#partsOf(file).bodyOf(fn));
+    if (this.#isNoted(file)) this.#notePart(file, this.#partsOf(file).bodyOf(fn));
   }
 
   /** Notes that a question was asked, and what it is part of. */
   readAnswer(table: number, id: number): void {
-    this.traces.addQuestion(table, id);
-    const program = this.#program!;
-    const file = homeOf(program, table, id);
+    if (!this.traces.addQuestion(table, id)) return;
+    const file = homeOf(this.#program!, table, id);
     if (!this.#isNoted(file)) return;
     this.#asked[table].add(id);
-    this.#readPart(file, this.#partsOf(file).of(tableAsked(table), rowAsked(file, table, id)));
+    this.#notePart(file, this.#partsOf(file).of(tableAsked(table), rowAsked(file, table, id)));
   }
 
   /** Whether a question was asked from outside of its file, or has read other files. */
@@ -211,7 +210,10 @@ export class DependencyTracker {
   }
 
   #readPart(file: SourceFile, part: number): void {
-    if (!this.#isNoted(file)) return;
+    if (this.#isNoted(file)) this.#notePart(file, part);
+  }
+
+  #notePart(file: SourceFile, part: number): void {
     this.#note(partItem(file.index * PARTS + (this.#home === WHOLE_FILES ? WHOLE : part)));
   }
 

@@ -6,6 +6,8 @@ import { QuestionTable } from './question-table.ts';
 
 /** Tables of questions that there is room for in an item of a trace. */
 const TABLES = 16;
+/** How many of the questions that were added last are remembered, each in the one place that it can have. */
+const REMEMBERED = 1 << 12;
 
 /**
  * A trace is a set of files (see `DependencyTracker`) and a list of items in the order in which they were read: questions,
@@ -17,6 +19,13 @@ export class Traces {
   #top = 0;
   #start = 0;
   readonly #starts: number[] = [];
+  /** By open trace its number, which is another one after each restart; traces that are kept have their own. */
+  readonly #numbers: number[] = [];
+  #number = 0;
+  #begun = 0;
+  /** Questions that were added last, by place, and to which open trace. */
+  readonly #lastAdded = new Int32Array(REMEMBERED);
+  readonly #lastAddedTo = new Int32Array(REMEMBERED);
   /** By trace: its set, and where its items begin, which end where those of the next one begin. */
   readonly #sets = new IntColumn();
   readonly #begins = new IntColumn();
@@ -34,16 +43,26 @@ export class Traces {
 
   begin(): void {
     this.#starts.push(this.#start);
+    this.#numbers.push(this.#number);
     this.#start = this.#top;
+    this.#number = ++this.#begun;
   }
 
   /** Forgets what the innermost open trace has so far. */
   restart(): void {
     this.#top = this.#start;
+    this.#number = ++this.#begun;
   }
 
-  addQuestion(table: number, id: number): void {
-    this.#add(id * TABLES + table);
+  /** False where the innermost open trace is known to have the question already: then nothing is added. */
+  addQuestion(table: number, id: number): boolean {
+    const item = id * TABLES + table;
+    const place = (item ^ (item >>> 12)) & (REMEMBERED - 1);
+    if (this.#lastAdded[place] === item && this.#lastAddedTo[place] === this.#number) return false;
+    this.#lastAdded[place] = item;
+    this.#lastAddedTo[place] = this.#number;
+    this.#add(item);
+    return true;
   }
 
   addTrace(trace: number): void {
@@ -67,6 +86,7 @@ export class Traces {
   drop(): void {
     this.#top = this.#start;
     this.#start = this.#starts.pop()!;
+    this.#number = this.#numbers.pop()!;
   }
 
   /** The set of files of a trace. */

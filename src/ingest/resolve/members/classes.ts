@@ -245,8 +245,11 @@ function findParameterBases(r: Resolver, symbol: number): readonly number[] {
   return found;
 }
 
+const NO_ANCESTORS: readonly Ancestor[] = [];
+
 /** What a class inherits from through the parameters that it extends, where `env` says what they are. */
 export function lentAncestors(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
+  if (env === 0 || r.parameterBases(symbol).length === 0) return NO_ANCESTORS;
   return lentBases(r, symbol, env).flatMap((lent) =>
     r.ancestors(lent.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, lent.env) })),
   );
@@ -254,10 +257,10 @@ export function lentAncestors(r: Resolver, symbol: number, env: Environment): re
 
 /** The classes that a class extends by its parameters, where `env` says what they are, and those that these extend so. */
 export function lentBases(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
-  if (env === 0) return [];
+  const parameters = env === 0 ? [] : r.parameterBases(symbol);
+  if (parameters.length === 0) return NO_ANCESTORS;
   const bound = r.values.bindings(env);
-  return r
-    .parameterBases(symbol)
+  return parameters
     .flatMap((parameter) => r.values.members(bound.get(parameter) ?? 0))
     .filter((value) => r.values.kind(value) === ValueKind.class)
     .flatMap((value) => {

@@ -23,7 +23,11 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
       const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
       if (symbol === 0 || !isInterface(r, symbol)) return;
       for (const method of standIns(r, file, value, declared))
-        for (const { symbol: to } of r.ancestors(symbol)) found.set(to, [...(found.get(to) ?? []), method]);
+        for (const { symbol: to } of r.ancestors(symbol)) {
+          const known = found.get(to);
+          if (known) known.push(method);
+          else found.set(to, [method]);
+        }
     };
     for (const { value, type } of declaredValues(file)) {
       if (!namesInterface(r, file, type)) continue;

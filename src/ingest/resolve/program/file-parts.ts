@@ -43,8 +43,11 @@ export function partsOf(file: SourceFile): FileParts {
 
 export class FileParts {
   readonly #file: SourceFile;
-  /** By table and row, the parts that were asked for. */
-  readonly #known: Partial<Record<TableName, Uint16Array>> = {};
+  /** By row, the parts that were asked for. */
+  readonly #expressions: Uint16Array;
+  readonly #bindings: Uint16Array;
+  readonly #symbols: Uint16Array;
+  readonly #functions: Uint16Array;
   /** By scope: the part of what is declared in it, or 0 where the place tells. */
   readonly #declared: Uint16Array;
   /** By scope in a function: the part of the body of the outermost one; 0 elsewhere. */
@@ -60,7 +63,11 @@ export class FileParts {
 
   constructor(file: SourceFile) {
     this.#file = file;
-    const { scopes, symbols, strings } = file.facts;
+    const { bindings, expressions, functions, scopes, symbols, strings } = file.facts;
+    this.#expressions = new Uint16Array(expressions.rows);
+    this.#bindings = new Uint16Array(bindings.rows);
+    this.#symbols = new Uint16Array(symbols.rows);
+    this.#functions = new Uint16Array(functions.rows);
     const outermost = outermostSymbols(file);
     const top = [...new Set(outermost.subarray(1))].sort((a, b) => symbols.start(a) - symbols.start(b) || a - b);
     this.#starts = Int32Array.from(top, (row) => symbols.start(row));
@@ -80,14 +87,27 @@ export class FileParts {
 
   /** The part that a row belongs to. */
   of(table: TableName, row: number): number {
-    let known = this.#known[table];
-    if (known === undefined) {
-      known = new Uint16Array(this.#file.facts[table].rows);
-      this.#known[table] = known;
-    }
+    const known = this.#knownOf(table);
+    if (known === undefined) return this.#find(table, row);
     // No row is of part 0, which is the whole.
-    if (known[row] === 0) known[row] = this.#find(table, row);
-    return known[row];
+    const part = known[row] || this.#find(table, row);
+    known[row] = part;
+    return part;
+  }
+
+  #knownOf(table: TableName): Uint16Array | undefined {
+    switch (table) {
+      case 'expressions':
+        return this.#expressions;
+      case 'bindings':
+        return this.#bindings;
+      case 'symbols':
+        return this.#symbols;
+      case 'functions':
+        return this.#functions;
+      default:
+        return undefined;
+    }
   }
 
   #find(table: TableName, row: number): number {

@@ -3,11 +3,10 @@
 
 import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '../../../languages/language.ts';
 import { Binding, BindingFlag, type Facts, FileFlag, ImportFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
-import { lastAtMost } from '../../../model/sorted.ts';
 import { inclusionsOf } from './inclusions.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
 import { PairMap } from './pair-map.ts';
-import type { SourceFile } from './source-file.ts';
+import { MANY_HEADS, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
 import { importsByUnit, nearest, type Units, unitsOf } from './units.ts';
 
@@ -87,7 +86,7 @@ export function buildProgram(
   const everywhere = wildcardsEverywhere(sources);
   const modulePatterns = new Map<string, ModulePatterns>();
   const units = unitsOf(sources, repository);
-  const fileOfBinding = locator(sources, (file) => file.bindingBase);
+  const fileOfBinding = locator(sources, totals.bindings, (file) => file.bindingBase);
   const resolvers = new Map<Language, ModuleResolver>();
   const targets = sources.map(() => new Map<string, ModuleTarget>());
   const textIds: (ReadonlyMap<string, number> | undefined)[] = sources.map(() => undefined);
@@ -126,10 +125,10 @@ export function buildProgram(
     fileAt: (index) => sources[index],
     fileByPath: (path) => byPath.get(path),
     moduleByPath: (path) => byPath.get(path),
-    fileOfExpression: locator(sources, (file) => file.expressionBase),
+    fileOfExpression: locator(sources, totals.expressions, (file) => file.expressionBase),
     fileOfBinding,
-    fileOfSymbol: locator(sources, (file) => file.symbolBase),
-    fileOfFunction: locator(sources, (file) => file.functionBase),
+    fileOfSymbol: locator(sources, totals.symbols, (file) => file.symbolBase),
+    fileOfFunction: locator(sources, totals.functions, (file) => file.functionBase),
     isSameUnit: (one, other) => one === other || (units.of(one) !== undefined && units.of(one) === units.of(other)),
     ownUnitBindings: (file, name) => nearest(file, units.of(file)?.bindings(name) ?? NO_BINDINGS, fileOfBinding),
     unitBindings: (file, name) => nearest(file, units.seen(file, name), fileOfBinding),
@@ -209,7 +208,7 @@ function sourceFile(
   totals: { expressions: number; bindings: number; symbols: number; functions: number; scopes: number },
 ): SourceFile {
   const { facts } = input;
-  const { heads, next } = indexBindings(facts);
+  const { soleHeads, heads, next } = indexBindings(facts);
   const file: SourceFile = {
     index,
     path: input.path,
@@ -222,6 +221,7 @@ function sourceFile(
     symbolBase: totals.symbols,
     functionBase: totals.functions,
     scopeBase: totals.scopes,
+    soleHeads,
     bindingHeads: heads,
     nextBinding: next,
     narrowedMembers: narrowedMembers(facts),
@@ -234,16 +234,25 @@ function sourceFile(
   return file;
 }
 
-function indexBindings({ bindings }: Facts): { heads: PairMap; next: Int32Array } {
-  const heads = new PairMap(bindings.rows);
+function indexBindings({ bindings, strings }: Facts): { soleHeads: Int32Array; heads: PairMap; next: Int32Array } {
+  const soleHeads = new Int32Array(strings.length);
+  const heads = new PairMap(8);
   const next = new Int32Array(bindings.rows);
   for (let row = bindings.rows - 1; row > 0; row--) {
     const scope = bindings.scope(row);
     const name = bindings.name(row);
+    const sole = soleHeads[name];
+    if (sole === 0 || (sole !== MANY_HEADS && bindings.scope(sole) === scope)) {
+      next[row] = sole;
+      soleHeads[name] = row;
+      continue;
+    }
+    if (sole !== MANY_HEADS) heads.set(bindings.scope(sole), name, sole);
+    soleHeads[name] = MANY_HEADS;
     next[row] = Math.max(heads.get(scope, name), 0);
     heads.set(scope, name, row);
   }
-  return { heads, next };
+  return { soleHeads, heads, next };
 }
 
 function narrowedMembers({ bindings, strings }: Facts): Set<string> {
@@ -256,14 +265,26 @@ function narrowedMembers({ bindings, strings }: Facts): Set<string> {
   return found;
 }
 
-/** Finds the file of an id by binary search over the bases. */
-function locator(files: readonly SourceFile[], baseOf: (file: SourceFile) => number): (id: number) => SourceFile {
-  const bases = Int32Array.from(files, baseOf);
-  let last = 0; // Neighbouring questions mostly concern the same file.
+/** Ids of a page: few enough that hardly more than one file begins in it. */
+const PAGE_BITS = 4;
+
+/** Finds the file of an id (below `total`) by the page that the id is in. */
+function locator(
+  files: readonly SourceFile[],
+  total: number,
+  baseOf: (file: SourceFile) => number,
+): (id: number) => SourceFile {
+  const bases = Int32Array.from([...files.map(baseOf), total]);
+  /** By page, the file that its first id is of. */
+  const pages = new Int32Array((total >>> PAGE_BITS) + 1);
+  for (let page = 0, file = 0; page < pages.length; page++) {
+    while (file + 1 < files.length && bases[file + 1] <= page << PAGE_BITS) file++;
+    pages[page] = file;
+  }
   return (id) => {
-    if (bases[last] <= id && (last + 1 === bases.length || id < bases[last + 1])) return files[last];
-    last = lastAtMost(bases, id);
-    return files[last];
+    let file = pages[id >>> PAGE_BITS];
+    while (bases[file + 1] <= id) file++;
+    return files[file];
   };
 }
 

@@ -34,16 +34,24 @@ export interface SourceFile {
   readonly symbolBase: number;
   readonly functionBase: number;
   readonly scopeBase: number;
-  /** By scope and name, the first binding row; `nextBinding` chains the rest in source order. */
+  /** By name, the first binding row where only one scope binds it; 0 where none does, `MANY_HEADS` where several do. */
+  readonly soleHeads: Int32Array;
+  /** By scope and name, the first binding row of what several scopes bind. */
   readonly bindingHeads: PairMap;
+  /** By binding row, the next one of its scope and name, in source order. */
   readonly nextBinding: Int32Array;
   /** The last names of the member chains that are bound by their dotted paths. */
   readonly narrowedMembers: ReadonlySet<string>;
 }
 
+/** See `SourceFile.soleHeads`. */
+export const MANY_HEADS = -1;
+
 /** The first binding (row) of a name in a scope of a file, or 0. */
 export function firstBinding(file: SourceFile, scope: number, name: number): number {
-  return Math.max(file.bindingHeads.get(scope, name), 0);
+  const sole = file.soleHeads[name];
+  if (sole === MANY_HEADS) return Math.max(file.bindingHeads.get(scope, name), 0);
+  return sole !== 0 && file.facts.bindings.scope(sole) === scope ? sole : 0;
 }
 
 /** The items of a list in a file's facts. */

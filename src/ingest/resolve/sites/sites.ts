@@ -264,31 +264,37 @@ export function valueTargets(
  * is what the call means, and nearly always what the wrapper calls in turn.
  */
 function wrapperTargets(r: Resolver, file: SourceFile, callee: number): SiteTarget[] {
-  return r.values.members(r.valueOf(file, callee)).flatMap((value) => {
-    const ref = r.values.ref(value);
-    const symbol = r.values.kind(value) === ValueKind.function ? symbolOfFunction(r, ref) : 0;
-    if (symbol === 0 || !isDecorated(r, symbol)) return [];
-    const layers = wrapperLayers(r, symbol);
-    // Inside a decorator, what flows is what it was given: what the decorators below it have made.
-    const around = r.before ? layers.findLastIndex(({ makers }) => isWithin(r, file, callee, makers)) : -1;
-    const typed =
-      around >= 0
-        ? []
-        : r.values
-            .members(r.decorated(symbol))
-            .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== ref)
-            .filter((made) => r.before === undefined || !isInClassOf(r, file, callee, made))
-            .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
-            .filter(({ kind }) => kind === 'CALLS')
-            .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
-    if (typed.length > 0) return typed;
-    return layers
-      .slice(around + 1)
-      .flatMap(({ wrappers }) => wrappers)
-      .filter((made) => r.values.ref(made) !== ref)
-      .flatMap((made) => valueTargets(r, file, callee, made, 'wrapped', false))
-      .map((target): SiteTarget => ({ ...target, rule: 'wrapped', through: 0 }));
-  });
+  const targets: SiteTarget[] = [];
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
+    const symbol = symbolOfFunction(r, r.values.ref(value));
+    if (symbol !== 0 && isDecorated(r, symbol))
+      targets.push(...ofDecorators(r, file, callee, symbol, r.values.ref(value)));
+  }
+  return targets;
+}
+
+function ofDecorators(r: Resolver, file: SourceFile, callee: number, symbol: number, fn: number): SiteTarget[] {
+  const layers = wrapperLayers(r, symbol);
+  // Inside a decorator, what flows is what it was given: what the decorators below it have made.
+  const around = r.before ? layers.findLastIndex(({ makers }) => isWithin(r, file, callee, makers)) : -1;
+  const typed =
+    around >= 0
+      ? []
+      : r.values
+          .members(r.decorated(symbol))
+          .filter((made) => r.values.kind(made) !== ValueKind.function || r.values.ref(made) !== fn)
+          .filter((made) => r.before === undefined || !isInClassOf(r, file, callee, made))
+          .flatMap((made) => valueTargets(r, file, callee, made, 'decorator', false))
+          .filter(({ kind }) => kind === 'CALLS')
+          .map((target): SiteTarget => ({ ...target, rule: 'decorator', through: 0 }));
+  if (typed.length > 0) return typed;
+  return layers
+    .slice(around + 1)
+    .flatMap(({ wrappers }) => wrappers)
+    .filter((made) => r.values.ref(made) !== fn)
+    .flatMap((made) => valueTargets(r, file, callee, made, 'wrapped', false))
+    .map((target): SiteTarget => ({ ...target, rule: 'wrapped', through: 0 }));
 }
 
 /** What callers pass for a parameter runs where it is called, or a member of it, and its type only says how it is used. */

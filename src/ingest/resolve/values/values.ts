@@ -340,8 +340,13 @@ export class ValueTable {
 
   environment(entries: ReadonlyMap<number, ValueSet>): Environment {
     if (entries.size === 0) return 0;
-    const parameters = [...entries.keys()];
-    if (!isAscending(parameters)) parameters.sort((a, b) => a - b);
+    const parameters: number[] = [];
+    entries.forEach((_, parameter) => {
+      // They come in their order mostly, and are few.
+      let at = parameters.length;
+      for (; at > 0 && parameters[at - 1] > parameter; at--) parameters[at] = parameters[at - 1];
+      parameters[at] = parameter;
+    });
     let sequence = 0;
     for (const parameter of parameters) {
       sequence = this.#environmentIds.extended(sequence, parameter);
@@ -388,11 +393,6 @@ export class ValueTable {
     this.#setIds.keep(sequence, id);
     return id;
   }
-}
-
-function isAscending(numbers: readonly number[]): boolean {
-  for (let at = 1; at < numbers.length; at++) if (numbers[at - 1] > numbers[at]) return false;
-  return true;
 }
 
 /** Whether the `ref` of a value is a text. */
