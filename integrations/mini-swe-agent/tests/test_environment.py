@@ -45,8 +45,9 @@ class EnvironmentTest(unittest.TestCase):
             "cwd": "/testbed",
             "run_args": ["--rm", "--network", "none"],
             "interpreter": ["bash", "-c"],
-            "timeout": 120,
-            "gitnexus_timeout": 300,
+            # Limits against hanging: two containers that index at once on a busy machine take minutes.
+            "timeout": 900,
+            "gitnexus_timeout": 1800,
             "node_sources": ["container", "host"],
             "cache_dir": str(Path(cls.folder.name) / "cache"),
         }
@@ -61,9 +62,9 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(trajectory["trajectory_format"], "mini-swe-agent-1.1")
         self.assertEqual(info["exit_status"], "Submitted")
         self.assertIn("+// A last line.", info["submission"])
+        self.assertEqual(info["gitnexus_env"]["reasons"], [])
         self.assertEqual([info["gitnexus_env"][key] for key in ("enabled", "ready", "server_ready")], [True] * 3)
         self.assertEqual(info["gitnexus_env"]["commit"], self.commit)
-        self.assertEqual(info["gitnexus_env"]["reasons"], [])
         self.assertEqual(
             info["config"]["environment_type"], "eval.environments.gitnexus_docker.GitNexusDockerEnvironment"
         )
