@@ -4,7 +4,7 @@ import { Binding, Expression } from '../../model/facts.ts';
 import { type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, listRows, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
@@ -218,7 +218,7 @@ function annotatedClasses(r: Resolver, file: SourceFile, head: number, call: num
   const { bindings, expressions, functions, symbols } = file.facts;
   const start = expressions.start(call);
   for (const fn of listOf(file, symbols.functions(head))) {
-    const before = [...listOf(file, functions.parameters(fn))].filter((one) => bindings.position(one) < start);
+    const before = listRows(file, functions.parameters(fn)).filter((one) => bindings.position(one) < start);
     const parameter = before.at(-1);
     if (parameter === undefined || bindings.type(parameter) === 0) continue;
     return classesOf(r, file, bindings.type(parameter));

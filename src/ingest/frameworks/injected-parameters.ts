@@ -5,7 +5,14 @@ import { Expression, SymbolFlag } from '../../model/facts.ts';
 import { folderOf, foldersUpwards, joined } from '../../model/repository-paths.ts';
 import { type FrameworkModel, frameworkModels, type ParameterInjection } from '../../models/index.ts';
 import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
-import { calledName, decoratorsAround, isText, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import {
+  calledName,
+  decoratorsAround,
+  isText,
+  listOf,
+  listRows,
+  type SourceFile,
+} from '../resolve/program/source-file.ts';
 import { handedOnCalls } from './handed-on.ts';
 import { tableCells, tableValues } from './parameter-tables.ts';
 
@@ -130,7 +137,7 @@ function requestedNames(model: ParameterInjection, file: SourceFile, symbol: num
         expressions.kind(decorator) === Expression.call &&
         model.requests.includes(calledName(file, expressions.a(decorator))),
     )
-    .flatMap((decorator) => [...listOf(file, expressions.b(decorator))])
+    .flatMap((decorator) => listRows(file, expressions.b(decorator)))
     .filter((argument) => isText(file, argument))
     .map((argument) => strings[expressions.b(argument)]);
 }
@@ -186,7 +193,7 @@ function providersOf({ model, memo }: Search, file: SourceFile): readonly Provid
 function isAlways(file: SourceFile, decorator: number, { always }: ParameterInjection): boolean {
   const { expressions, strings } = file.facts;
   if (expressions.kind(decorator) !== Expression.call) return false;
-  return [...listOf(file, expressions.b(decorator))].some((argument) => {
+  return listRows(file, expressions.b(decorator)).some((argument) => {
     if (expressions.kind(argument) !== Expression.keyword || strings[expressions.a(argument)] !== always) return false;
     return strings[expressions.b(expressions.b(argument))].toLowerCase() === 'true';
   });

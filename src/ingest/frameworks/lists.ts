@@ -1,7 +1,7 @@
 // Lists that a module gives to a variable of a known name, and what they list.
 
 import { Binding, Expression } from '../../model/facts.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import type { Things } from './things.ts';
 
 /** The list of a module under a name: the value (expression id) that the variable is given first stands for all. */
@@ -63,7 +63,7 @@ export function valuesGiven(file: SourceFile, name: string): readonly number[] {
 export function valuesIn(file: SourceFile, row: number): readonly number[] {
   const { expressions } = file.facts;
   if (expressions.kind(row) !== Expression.record) return [];
-  return [...listOf(file, expressions.a(row))].filter((_, at) => at % 3 === 2);
+  return listRows(file, expressions.a(row)).filter((_, at) => at % 3 === 2);
 }
 
 /** What a list has, and what objects and lists in objects have. */
@@ -71,7 +71,7 @@ function itemsIn(file: SourceFile, value: number): readonly number[] {
   const { expressions } = file.facts;
   switch (expressions.kind(value)) {
     case Expression.collection:
-      return [...listOf(file, expressions.b(value))].flatMap((item) => {
+      return listRows(file, expressions.b(value)).flatMap((item) => {
         if (expressions.kind(item) === Expression.record) return itemsIn(file, item);
         return expressions.kind(item) === Expression.spread ? itemsIn(file, expressions.a(item)) : [item];
       });
@@ -84,7 +84,7 @@ function itemsIn(file: SourceFile, value: number): readonly number[] {
       return [expressions.b(value), expressions.c(value)].flatMap((side) => (side === 0 ? [] : itemsIn(file, side)));
     case Expression.call:
       // A function that is given routes gives routes.
-      return [...listOf(file, expressions.b(value))].flatMap((item) =>
+      return listRows(file, expressions.b(value)).flatMap((item) =>
         expressions.kind(item) === Expression.call ? [item] : [],
       );
     default:

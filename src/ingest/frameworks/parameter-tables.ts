@@ -7,7 +7,7 @@ import {
   calledName,
   decoratorsAround,
   isText,
-  listOf,
+  listRows,
   type SourceFile,
   textOf,
 } from '../resolve/program/source-file.ts';
@@ -52,7 +52,7 @@ function cellIn(r: Resolver, { file, tables, place }: Column, item: number): num
     return r.argumentsOf(file, item).positional[place ?? 0] ?? 0;
   if (kind === Expression.spread) return 0;
   if (place === undefined) return item;
-  return kind === Expression.collection ? ([...listOf(file, expressions.b(item))][place] ?? 0) : 0;
+  return kind === Expression.collection ? (listRows(file, expressions.b(item))[place] ?? 0) : 0;
 }
 
 /** The table that fills a parameter, and the place of its values in it. */
@@ -123,6 +123,6 @@ function valueIn(r: Resolver, column: Column, item: number): ValueSet {
     return value === undefined ? 0 : r.valueOf(file, value);
   }
   if (place === undefined) return r.valueOf(file, item);
-  const cell = kind === Expression.collection ? [...listOf(file, expressions.b(item))][place] : undefined;
+  const cell = kind === Expression.collection ? listRows(file, expressions.b(item))[place] : undefined;
   return cell === undefined ? unpacked(r, file, r.valueOf(file, item), place) : r.valueOf(file, cell);
 }

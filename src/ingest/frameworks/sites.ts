@@ -4,7 +4,14 @@ import { Binding, Expression, Import } from '../../model/facts.ts';
 import { type FrameworkModel, frameworkModels } from '../../models/index.ts';
 import { trackedWhole } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { calledName, isClassLike, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import {
+  calledName,
+  isClassLike,
+  listOf,
+  listRows,
+  type SourceFile,
+  writtenName,
+} from '../resolve/program/source-file.ts';
 import { Role, usesIn } from '../resolve/program/uses.ts';
 import { chosenResults, type Written } from '../resolve/sites/chosen.ts';
 import { heldFunctions } from '../resolve/sites/held-functions.ts';
@@ -188,7 +195,7 @@ function appliedWithin(r: Resolver, fn: number, depth: number): readonly Written
   const file = r.program.fileOfFunction(fn);
   if (file.isStub || depth > DEEPEST_WRAPPER) return [];
   const { expressions, functions } = file.facts;
-  return [...listOf(file, functions.returns(fn - file.functionBase))].flatMap((row): readonly Written[] => {
+  return listRows(file, functions.returns(fn - file.functionBase)).flatMap((row): readonly Written[] => {
     const isCall = expressions.kind(row) === Expression.call;
     const within = r.values.members(r.valueOf(file, isCall ? expressions.a(row) : row)).flatMap((value) => {
       if (r.values.kind(value) !== ValueKind.function) return [];
@@ -334,7 +341,7 @@ export function selectedTexts(
 function nameOfCallee({ file, callee, row }: ModelSite): string {
   const { expressions } = file.facts;
   if (expressions.kind(callee) !== Expression.choice) return calledName(file, callee);
-  const names = [...listOf(file, expressions.a(callee))].map((one) => calledName(file, one));
+  const names = listRows(file, expressions.a(callee)).map((one) => calledName(file, one));
   return names.find((name) => [...row.names].some((of) => of.endsWith(`.${name}`))) ?? '';
 }
 
@@ -342,7 +349,7 @@ function nameOfCallee({ file, callee, row }: ModelSite): string {
 export function itemsOf(file: SourceFile, expression: number): readonly number[] {
   const { expressions } = file.facts;
   if (expressions.kind(expression) !== Expression.collection) return [expression];
-  return [...listOf(file, expressions.b(expression))].flatMap((item) => itemsOf(file, item));
+  return listRows(file, expressions.b(expression)).flatMap((item) => itemsOf(file, item));
 }
 
 /** The functions and classes (symbol ids) that an expression stands for; a list or an object that is written out for what is in it. */
@@ -389,7 +396,7 @@ function functionsReturned(things: Things, file: SourceFile, item: number): read
       .filter((fn) => !r.program.fileOfFunction(fn).isStub);
   return functionsIn(file, expressions.a(item)).flatMap((fn) => {
     const source = r.program.fileOfFunction(fn);
-    const returned = [...listOf(source, source.facts.functions.returns(fn - source.functionBase))];
+    const returned = listRows(source, source.facts.functions.returns(fn - source.functionBase));
     return returned.flatMap((row) => functionsIn(source, row)).flatMap((one) => symbolRun(r, one) || []);
   });
 }

@@ -5,7 +5,7 @@
 import { Binding, Expression, Import, SymbolFlag } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { listOf, listRows, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
@@ -132,7 +132,7 @@ export class Things {
       case Expression.receiver:
         return this.#bases(file, classAround(file, expressions.scope(row)));
       case Expression.choice:
-        return [...listOf(file, a)].flatMap((one) => this.of(file, one));
+        return listRows(file, a).flatMap((one) => this.of(file, one));
       default:
         return NOTHING;
     }
@@ -233,7 +233,7 @@ export class Things {
         const symbol = bindings.symbol(row);
         const bases = this.#bases(file, symbol);
         if (bases.length > 0) return bases;
-        const decorated = [...listOf(file, symbols.decorators(symbol))].flatMap((one) => this.of(file, one));
+        const decorated = listRows(file, symbols.decorators(symbol)).flatMap((one) => this.of(file, one));
         if (decorated.length > 0) return decorated;
         const value = this.of(file, symbols.value(symbol));
         return value.length > 0 ? value : this.of(file, bindings.type(row)).map(unmade);
@@ -271,7 +271,7 @@ export class Things {
     if (provider === 0) return NOTHING;
     const home = r.program.fileOfSymbol(provider);
     const { functions, symbols } = home.facts;
-    return [...listOf(home, symbols.functions(provider - home.symbolBase))]
+    return listRows(home, symbols.functions(provider - home.symbolBase))
       .flatMap((one) => [...listOf(home, functions.returns(one)), ...listOf(home, functions.yields(one))])
       .flatMap((given) => this.of(home, given));
   }
@@ -306,7 +306,7 @@ export class Things {
     const { bindings, functions, strings } = file.facts;
     const fn = bindings.function(parameter);
     const { positional, named } = this.r.argumentsOf(source, call);
-    const hasReceiver = [...listOf(file, functions.parameters(fn))].some((one) => isReceiverParameter(file, one));
+    const hasReceiver = listRows(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
     // What extends a type is given its object, or that as the first of what is passed.
     const isExtension = functions.receiverType(fn) !== 0;
     const object = hasReceiver && isExtension ? this.#receiverOf(source, call) : 0;
@@ -384,7 +384,7 @@ export class Things {
       const fn = r.values.ref(value);
       const source = r.program.fileOfFunction(fn);
       if (source.isStub) return NOTHING;
-      return [...listOf(source, source.facts.functions.returns(fn - source.functionBase))].flatMap((one) =>
+      return listRows(source, source.facts.functions.returns(fn - source.functionBase)).flatMap((one) =>
         this.of(source, one),
       );
     });
@@ -448,7 +448,7 @@ export class Things {
     if (values.length !== 1 || r.values.kind(values[0]) !== ValueKind.function) return undefined;
     const source = r.program.fileOfFunction(r.values.ref(values[0]));
     const fn = r.values.ref(values[0]) - source.functionBase;
-    const given = source.isStub ? undefined : [...listOf(source, source.facts.functions.returns(fn))].at(-1);
+    const given = source.isStub ? undefined : listRows(source, source.facts.functions.returns(fn)).at(-1);
     if (given === undefined) return undefined;
     return this.text(source, given, new Map([...turn, ...this.callTurn(source, fn, file, call)]), depth);
   }
@@ -524,7 +524,7 @@ export class Things {
         return this.pattern(file, a, asked, depth + 1);
       case Expression.choice: {
         // What code falls back to where a setting is not there is what it is written for.
-        const known = new Set([...listOf(file, a)].map((one) => this.pattern(file, one, asked, depth + 1)));
+        const known = new Set(listRows(file, a).map((one) => this.pattern(file, one, asked, depth + 1)));
         known.delete('*');
         const [only = '*'] = known;
         return known.size === 1 ? only : '*';

@@ -3,7 +3,7 @@
 
 import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { Role, usesIn } from '../resolve/program/uses.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { Things } from './things.ts';
@@ -126,7 +126,7 @@ function itemsOver(things: Things, file: SourceFile, row: number, depth: number)
   const [a, b] = [expressions.a(row), expressions.b(row)];
   switch (expressions.kind(row)) {
     case Expression.collection:
-      return [...listOf(file, b)].flatMap((item) =>
+      return listRows(file, b).flatMap((item) =>
         expressions.kind(item) === Expression.spread
           ? itemsOver(things, file, expressions.a(item), depth + 1)
           : [{ file, row: item, key: undefined }],

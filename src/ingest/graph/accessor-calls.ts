@@ -3,6 +3,7 @@
 import type { Protocols } from '../../languages/language.ts';
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
+import { collected } from '../../model/lists.ts';
 import { classOfObject, isInstance } from '../resolve/calls/receiver-types.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isInterface } from '../resolve/members/protocols.ts';
@@ -52,10 +53,8 @@ export function addAccessorCall(sink: AccessorSink, file: SourceFile, use: Prope
     if (target && target !== use.owner) edges.add('CALLS', use.owner, target, siteAt(file, use.row, rule));
   };
   if (runs) add(use.symbol, use.rule ?? 'property');
-  const overrides = use
-    .receivers()
-    .flatMap((through) => subclasses.overridesOf(r, through, use.symbol))
-    .filter((override) => isRun(r, override, use.isWritten));
+  const all = collected(use.receivers(), (through) => subclasses.overridesOf(r, through, use.symbol));
+  const overrides = all.filter((override) => isRun(r, override, use.isWritten));
   if (overrides.length === 0) return;
   const held = heldAccessors(sink, file, use);
   if (held === undefined && isReceiverMade(r, file, use.row)) return;

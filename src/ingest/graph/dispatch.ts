@@ -16,7 +16,7 @@ import {
   functionOf,
   isCallable,
   isClassLike,
-  listOf,
+  listRows,
   memberName,
   type SourceFile,
 } from '../resolve/program/source-file.ts';
@@ -448,7 +448,7 @@ function isForAncestor(r: Resolver, method: number, source: SourceFile, overridd
   if (isFreeExtension(file, method) || isFreeExtension(source, overridden)) return false;
   const owner = symbols.owner(method - file.symbolBase);
   if (owner === 0 || !(symbols.flags(owner) & SymbolFlag.extension)) return true;
-  const heritage = [...listOf(file, symbols.heritage(owner))].filter((_, at) => at % 2 === 1);
+  const heritage = listRows(file, symbols.heritage(owner)).filter((_, at) => at % 2 === 1);
   if (heritage.length === 0) return file.language.semantics.rules.structuralInterfaces === true;
   const ancestor = r.canonical(source.symbolBase + source.facts.symbols.owner(overridden - source.symbolBase));
   return heritage.some((base) => baseClasses(r, file, base).some(({ symbol }) => r.canonical(symbol) === ancestor));

@@ -3,7 +3,7 @@
 
 import { Binding, BindingFlag, Expression, positionAt } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets, type SiteTarget } from '../resolve/sites/sites.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -19,7 +19,7 @@ export function addInjections(r: Resolver, table: NodeTable, edges: EdgeSink, fi
     const symbol = functions.symbol(fn);
     const owner = symbol === 0 ? undefined : table.ofSymbol(file.symbolBase + symbol);
     if (!owner) continue;
-    const asked = [...listOf(file, functions.parameters(fn))]
+    const asked = listRows(file, functions.parameters(fn))
       .filter((row) => !isReceiverParameter(file, row) && !takesMany(file, row))
       .map((row) => ({
         name: strings[bindings.name(row)],

@@ -3,6 +3,7 @@
 
 import { Binding, BindingFlag, Expression } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
+import { collected } from '../../model/lists.ts';
 import type { Found, Resolver } from '../resolve/engine/resolver.ts';
 import { isBehindView } from '../resolve/members/views.ts';
 import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
@@ -35,9 +36,7 @@ function byName(r: Resolver, file: SourceFile, row: number): readonly Mention[] 
   const scope = expressions.scope(row);
   const asType = expressions.b(row) === 1;
   const found = r.lookup(file, scope, expressions.a(row), asType, row);
-  const { bindings } = found;
-  if (bindings.length === 1) return ofBinding(r, file, bindings[0], scope);
-  return bindings.flatMap((binding) => ofBinding(r, file, binding, scope));
+  return collected(found.bindings, (binding) => ofBinding(r, file, binding, scope));
 }
 
 function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number): readonly Mention[] {
@@ -52,7 +51,7 @@ function ofBinding(r: Resolver, file: SourceFile, binding: number, scope: number
       const parent = scopes.parent(bindings.scope(row));
       if (source !== file || parent === 0 || parent === scope) return NOTHING;
       const outer = r.lookup(file, parent, bindings.name(row), false, 0);
-      return outer.bindings.flatMap((one) => ofBinding(r, file, one, parent));
+      return collected(outer.bindings, (one) => ofBinding(r, file, one, parent));
     }
     default: {
       const symbol = bindings.symbol(row);
@@ -133,8 +132,7 @@ function ofMembers(
 ): readonly Mention[] {
   const values = r.values.members(set);
   if (values.length === 0 || way.depth > DEEPEST) return NOTHING;
-  if (values.length === 1) return ofMember(r, values[0], name, way);
-  return values.flatMap((value) => ofMember(r, value, name, way));
+  return collected(values, (value) => ofMember(r, value, name, way));
 }
 
 function ofMember(r: Resolver, value: number, name: string, way: Way): readonly Mention[] {

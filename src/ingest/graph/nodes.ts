@@ -8,7 +8,7 @@ import { labelsOf } from '../resolve/calls/labels.ts';
 import { definitionsOf, memberDefinition } from '../resolve/names/definitions.ts';
 import { extensionsOf, isPartOfAnother } from '../resolve/names/extensions.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { firstOf, isCallable, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { firstOf, isCallable, listRows, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import type { ScannedFile } from '../scan.ts';
 import type { GraphInput } from './graph-input.ts';
 import { NodeNumbers } from './node-numbers.ts';
@@ -255,7 +255,7 @@ function parametersIn(file: SourceFile, row: number): string {
   if (!file.language.semantics.rules.overloads || !isCallable(file, row)) return '';
   const fn = firstOf(file, symbols.functions(row));
   const labels = file.language.semantics.rules.argumentLabels ? labelsOf(file, fn) : [];
-  const types = [...listOf(file, functions.parameters(fn))].map((parameter, index) => {
+  const types = listRows(file, functions.parameters(fn)).map((parameter, index) => {
     const isRest = bindings.flags(parameter) & BindingFlag.rest;
     const type = `${typeName(file, bindings.type(parameter))}${isRest ? '...' : ''}`;
     return labels[index] === undefined || labels[index] === '' ? type : `${labels[index]}:${type}`;

@@ -2,6 +2,7 @@
 
 import { Binding, Expression, positionAt } from '../../model/facts.ts';
 import { NODE_KIND_NUMBERS, type Site } from '../../model/graph.ts';
+import { collected } from '../../model/lists.ts';
 import { isRegisteredTest, isTestBlock } from '../../model/test-units.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { firstOf, isCallable, isGetter, listOf, type SourceFile } from '../resolve/program/source-file.ts';
@@ -77,7 +78,7 @@ function addOverriding(
 ): void {
   const source = r.program.fileOfSymbol(symbol);
   if (source.isStub || isGetter(source, symbol - source.symbolBase)) return;
-  const overriding = of().flatMap((through) => subclasses.overridesOf(r, through, symbol));
+  const overriding = collected(of(), (through) => subclasses.overridesOf(r, through, symbol));
   if (overriding.length === 0 || isReceiverMade(r, file, row)) return;
   for (const one of overriding) {
     const home = r.program.fileOfSymbol(one);

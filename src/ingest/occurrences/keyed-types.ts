@@ -3,7 +3,7 @@
 
 import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import type { ValueSet } from '../resolve/values/values.ts';
 
 /** The types whose keys a literal (row) must be one of; 0 where nothing says so. */
@@ -12,7 +12,7 @@ export function keyedTypes(r: Resolver, file: SourceFile, literal: number): Valu
   let result: ValueSet = 0;
   for (let row = literal + 1; row < expressions.rows; row++) {
     if (expressions.kind(row) !== Expression.apply) continue;
-    const args = [...listOf(file, expressions.b(row))];
+    const args = listRows(file, expressions.b(row));
     const index = args.findIndex((argument) => isWithin(file, argument, literal));
     if (index < 0) continue;
     result = r.values.union(result, ofAlias(r, file, expressions.a(row), args, index));
@@ -39,7 +39,7 @@ function ofAlias(r: Resolver, file: SourceFile, alias: number, args: readonly nu
     const source = r.program.fileOfBinding(binding);
     const symbol = source.facts.bindings.symbol(binding - source.bindingBase);
     if (symbol === 0) continue;
-    const parameters = [...listOf(source, source.facts.symbols.typeParameters(symbol))];
+    const parameters = listRows(source, source.facts.symbols.typeParameters(symbol));
     const keyed = keyedParameter(source, parameters, index);
     // `Omit` takes any key, and means those of its first argument.
     const target = keyed >= 0 ? args[keyed] : source.isStub && index > 0 ? args[0] : undefined;

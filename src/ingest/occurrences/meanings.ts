@@ -4,7 +4,7 @@ import type { NameSite } from '../../languages/language.ts';
 import { Binding, Expression } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { provenance } from '../resolve/sites/provenance.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -220,9 +220,9 @@ function ofParameters(r: Resolver, entities: Entities, fn: number): readonly Ent
   const file = r.program.fileOfFunction(fn);
   const { bindings, functions, symbols, strings } = file.facts;
   const symbol = functions.symbol(fn - file.functionBase);
-  const rows = symbol === 0 ? [fn - file.functionBase] : [...listOf(file, symbols.functions(symbol))];
+  const rows = symbol === 0 ? [fn - file.functionBase] : listRows(file, symbols.functions(symbol));
   return rows
-    .flatMap((row) => [...listOf(file, functions.parameters(row))])
+    .flatMap((row) => listRows(file, functions.parameters(row)))
     .filter((parameter) => strings[bindings.name(parameter)] === entities.name)
     .map((parameter) => entities.ofBinding(file.bindingBase + parameter));
 }

@@ -5,7 +5,7 @@
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
-import { isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { isClassLike, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { givenParameters } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { inferArguments, inferReceiver, merge } from './calls.ts';
@@ -282,7 +282,7 @@ function expectedArgument(
       if (receiver !== 0) inferReceiver(r, source, fn, values.env(target), values.single(receiver), inferred);
       if (args.typeArguments.length === 0) inferArguments(r, source, fn, values.env(target), args, inferred, argument);
       for (const [parameter, set] of inferred) env.set(parameter, set);
-      const own = [...listOf(source, source.facts.functions.typeParameters(fn))];
+      const own = listRows(source, source.facts.functions.typeParameters(fn));
       const parameters =
         values.kind(value) === ValueKind.class
           ? r.typeParameters(values.ref(value))

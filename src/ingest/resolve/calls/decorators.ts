@@ -1,7 +1,7 @@
 // Decorators: what they make of what they stand at, and what each of several is given.
 
 import type { Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
@@ -25,7 +25,7 @@ export function decoratorApplied(r: Resolver, file: SourceFile, decorator: numbe
     const fn = symbol === 0 ? values.ref(value) - source.functionBase : signatureFor(r, source, symbol, target);
     const returned = r.returnOf(source.functionBase + fn);
     const env = new Map(values.bindings(values.env(value)));
-    const first = [...listOf(source, source.facts.functions.parameters(fn))][0];
+    const first = listRows(source, source.facts.functions.parameters(fn))[0];
     if (first !== undefined) {
       const type = source.facts.bindings.type(first);
       if (type === 0) env.set(source.bindingBase + first, target);
@@ -62,7 +62,7 @@ function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
       if (r.values.kind(method) !== ValueKind.function) continue;
       const source = r.program.fileOfFunction(r.values.ref(method));
       const fn = r.values.ref(method) - source.functionBase;
-      const taken = [...listOf(source, source.facts.functions.parameters(fn))].find(
+      const taken = listRows(source, source.facts.functions.parameters(fn)).find(
         (one) => !isReceiverParameter(source, one),
       );
       const type = taken === undefined ? 0 : source.facts.bindings.type(taken);
@@ -77,7 +77,7 @@ function madeBy(r: Resolver, symbol: number, target: ValueSet): ValueSet {
 
 /** What the decorators of a symbol (row) make of its function; the function itself where they change nothing. */
 export function decoratedValue(r: Resolver, file: SourceFile, symbol: number): ValueSet {
-  const decorators = [...listOf(file, file.facts.symbols.decorators(symbol))].reverse();
+  const decorators = listRows(file, file.facts.symbols.decorators(symbol)).reverse();
   const own = r.functionValue(file.symbolBase + symbol, 0, 0);
   return decorators.reduce((wrapped, decorator) => r.decoratorApplied(file, decorator, wrapped) || wrapped, own);
 }

@@ -5,7 +5,7 @@ import type { Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { declaredMethods, hasMembersOf } from '../members/protocols.ts';
 import { instancesOf } from '../names/bindings.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { aliasTargets, isClassType, nameOfBinding } from '../types/types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { merge } from './calls.ts';
@@ -89,7 +89,7 @@ function inferApplied(
 ): void {
   const { values } = r;
   const base = file.facts.expressions.a(type);
-  const args = [...listOf(file, file.facts.expressions.b(type))];
+  const args = listRows(file, file.facts.expressions.b(type));
   if (isClassType(file, base) && args.length === 1) {
     inferClassOf(r, file, args[0], env, set, out, depth);
     return;
@@ -198,7 +198,7 @@ function inferAlias(
     if (type === 0) continue;
     const own = new Map<number, ValueSet>();
     infer(r, source, type, 0, set, own, depth + 1);
-    const parameters = [...listOf(source, symbols.typeParameters(symbol))].map((row) => source.bindingBase + row);
+    const parameters = listRows(source, symbols.typeParameters(symbol)).map((row) => source.bindingBase + row);
     inferArguments(r, file, parameters, own, args, env, out, depth);
   }
 }

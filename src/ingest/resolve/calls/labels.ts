@@ -3,7 +3,7 @@
 
 import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { CallArguments } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 
 /** The label of a function that stands behind the parentheses of a call: it has none, and is for a parameter of any. */
 const BEHIND = '{';
@@ -12,8 +12,8 @@ const BEHIND = '{';
 export function labelsOf(file: SourceFile, fn: number): readonly string[] {
   const { bindings, functions, strings } = file.facts;
   const written = functions.labels(fn);
-  if (written !== 0) return [...listOf(file, written)].map((label) => strings[label]);
-  return [...listOf(file, functions.parameters(fn))].map((row) => strings[bindings.name(row)]);
+  if (written !== 0) return listRows(file, written).map((label) => strings[label]);
+  return listRows(file, functions.parameters(fn)).map((row) => strings[bindings.name(row)]);
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { derivesFrom } from './receiver-types.ts';
 
@@ -50,7 +50,7 @@ function ownParameters(r: Resolver, { file, call }: CallArguments): ReadonlyMap<
 function equalities(r: Resolver, file: SourceFile, type: number): ReadonlyMap<string, ValueSet> {
   const { expressions, strings } = file.facts;
   const said = new Map<string, ValueSet>();
-  const parts = expressions.kind(type) === Expression.intersection ? [...listOf(file, expressions.a(type))] : [type];
+  const parts = expressions.kind(type) === Expression.intersection ? listRows(file, expressions.a(type)) : [type];
   for (const part of parts) {
     if (expressions.kind(part) !== Expression.apply) continue;
     for (const row of listOf(file, expressions.b(part)))

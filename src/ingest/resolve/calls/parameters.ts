@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isSignature } from '../names/bindings.ts';
-import { listOf, memberName, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { boundOf } from '../types/types.ts';
@@ -251,7 +251,7 @@ function isKeywords(file: SourceFile, argument: number): boolean {
 
 /** What is passed by names that no parameter of the function has. */
 function remainingNamed(r: Resolver, file: SourceFile, fn: number, args: CallArguments): ValueSet {
-  const own = new Set([...listOf(file, file.facts.functions.parameters(fn))].map((one) => nameOf(file, one)));
+  const own = new Set(listRows(file, file.facts.functions.parameters(fn)).map((one) => nameOf(file, one)));
   return r.values.unionOf(
     [...args.named].filter(([name]) => !own.has(name)),
     ([, argument]) => concrete(r, r.valueOf(args.file, argument)),

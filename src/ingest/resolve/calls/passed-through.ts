@@ -5,7 +5,7 @@ import type { Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isInterface } from '../members/protocols.ts';
 import { isSignature } from '../names/bindings.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listRows, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -106,7 +106,7 @@ function handedUpIn(r: Resolver, file: SourceFile, fn: number, name: string): nu
     for (const value of r.values.members(r.valueOf(file, callee))) {
       if (r.values.kind(value) !== ValueKind.function) continue;
       const source = r.program.fileOfFunction(r.values.ref(value));
-      const taken = [...listOf(source, source.facts.functions.parameters(r.values.ref(value) - source.functionBase))];
+      const taken = listRows(source, source.facts.functions.parameters(r.values.ref(value) - source.functionBase));
       const place = taken
         .filter((one) => !isReceiverParameter(source, one))
         .findIndex((one) => source.facts.strings[source.facts.bindings.name(one)] === name);

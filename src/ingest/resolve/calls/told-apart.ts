@@ -1,14 +1,14 @@
 // The parameters that overloads are told apart by, and arrays among their types.
 
 import type { Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listRows, type SourceFile } from '../program/source-file.ts';
 import { givenParameters } from '../types/receivers.ts';
 import type { ValueSet } from '../values/values.ts';
 import { nameOf } from './boxes.ts';
 
 /** The parameters that arguments are for: the receiver's too, where it is passed as one of them. */
 export function parametersOf(file: SourceFile, fn: number, withReceiver = false): readonly number[] {
-  return withReceiver ? [...listOf(file, file.facts.functions.parameters(fn))] : givenParameters(file, fn);
+  return withReceiver ? listRows(file, file.facts.functions.parameters(fn)) : givenParameters(file, fn);
 }
 
 export function arrayOf(r: Resolver, file: SourceFile, item: ValueSet): ValueSet {

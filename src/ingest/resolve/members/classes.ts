@@ -7,7 +7,7 @@ import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracke
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { isGlobalScope, type Program } from '../program/program.ts';
-import { firstBinding, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, isClassLike, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
@@ -339,7 +339,7 @@ function constructedClasses(r: Resolver, file: SourceFile, expression: number): 
   const { constructSignature } = r.semanticsOf(file).protocols;
   if (constructSignature === undefined) return [];
   const isApplied = expressions.kind(expression) === Expression.apply;
-  const typeArguments = isApplied ? [...listOf(file, expressions.b(expression))] : [];
+  const typeArguments = isApplied ? listRows(file, expressions.b(expression)) : [];
   const args = { ...noArguments(file), typeArguments };
   return values
     .members(r.valueOf(file, expression))

@@ -2,7 +2,7 @@
 
 import { Binding } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { listOf } from '../program/source-file.ts';
+import { listRows } from '../program/source-file.ts';
 import { givenParameters } from '../types/receivers.ts';
 import { classOfInstance } from '../types/types.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
@@ -48,7 +48,7 @@ function methodResult(r: Resolver, method: number, descriptor: number, reader: n
   const { bindings, functions, symbols } = file.facts;
   const symbol = functions.symbol(primary - file.functionBase);
   const ofInstance = values.kind(reader) === ValueKind.instance || values.kind(reader) === ValueKind.self;
-  const list = symbol === 0 ? [] : [...listOf(file, symbols.functions(symbol))];
+  const list = symbol === 0 ? [] : listRows(file, symbols.functions(symbol));
   const signatures = list.length > 1 ? list.slice(1) : list;
   const takes = (fn: number): boolean => {
     const [instance] = givenParameters(file, fn);

@@ -3,6 +3,7 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
+import { collected } from '../../../model/lists.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
@@ -33,10 +34,10 @@ export function givenMembers(r: Resolver, file: SourceFile, callee: number): rea
 function givenTo(r: Resolver, object: number, name: string): readonly (readonly [number, Rule])[] {
   const hits = r.membersOf(object, name);
   const declared = hits.filter(({ holder }) => !r.program.fileOfSymbol(holder).isStub);
-  const given = declared.flatMap(({ holder }) => [...assigned(r, holder, name), ...patched(r, `i:${holder}`, name)]);
+  const given = collected(declared, ({ holder }) => [...assigned(r, holder, name), ...patched(r, `i:${holder}`, name)]);
   if (given.length > 0) return given.map((value) => [value, 'dispatch']);
   if (hits.length === 0) return computed(r, object, name, 0).map((value) => [value, 'container']);
-  const unnamed = declared.flatMap(({ holder }) => patched(r, `i:${holder}`, COMPUTED_MEMBERS));
+  const unnamed = collected(declared, ({ holder }) => patched(r, `i:${holder}`, COMPUTED_MEMBERS));
   return unnamed.map((value) => [value, 'dispatch']);
 }
 
@@ -45,7 +46,7 @@ const DEEPEST = 3;
 
 /** The members of a value, and of what is copied to it, whose names nobody knows; none where `name` may be another. */
 function computed(r: Resolver, object: number, name: string, depth: number): readonly number[] {
-  return identities(r, object).flatMap((identity) => {
+  return collected(identities(r, object), (identity) => {
     if (depth > DEEPEST || !r.patchedNames(identity)) return [];
     const copies = r.patchedMembers(identity, ALL_MEMBERS);
     const sets = copies.map(({ file, value }) => r.valueOf(file, value));

@@ -2,6 +2,7 @@
 // or what was assigned to it from outside.
 
 import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
+import { collected } from '../../../model/lists.ts';
 import type { MemberHit, PatchedMember, Resolver, View } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
@@ -90,9 +91,9 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
     case ValueKind.ancestorClass:
       return classMembers(r, memo, ref, name, 'class', value, 1);
     case ValueKind.parameter:
-      return values
-        .members(boundOf(r, ref))
-        .flatMap((bound) => (values.kind(bound) === ValueKind.parameter ? [] : membersOf(r, memo, bound, name)));
+      return collected(values.members(boundOf(r, ref)), (bound) =>
+        values.kind(bound) === ValueKind.parameter ? [] : membersOf(r, memo, bound, name),
+      );
     case ValueKind.function: {
       const replaced = replacements(r, symbolOfFunction(r, ref)).flatMap((one) => membersOf(r, memo, one, name));
       if (replaced.length > 0) return replaced;
@@ -101,7 +102,7 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
     case ValueKind.literal:
     case ValueKind.tuple:
     case ValueKind.record:
-      return values.members(builtinOf(r, value)).flatMap((one) => membersOf(r, memo, one, name));
+      return collected(values.members(builtinOf(r, value)), (one) => membersOf(r, memo, one, name));
     case ValueKind.external:
       return outsideMembers(r, value, name);
     default:
@@ -111,18 +112,18 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
 
 /** What the only extension that has a member of the name gives to what comes from outside. */
 function outsideMembers(r: Resolver, value: number, name: string): readonly MemberHit[] {
-  const hits = extensionsOf(r.program)
-    .outside(name)
-    .flatMap((symbol): MemberHit[] => {
-      const file = r.program.fileOfSymbol(symbol);
-      const { symbols } = file.facts;
-      const row = symbol - file.symbolBase;
-      const isOfAll =
-        extensionsOf(r.program).targets(symbol).length > 0 || r.semanticsOf(file).rules.outsideExtensions === 'any';
-      if (!isOfAll && !r.values.members(r.typeOf(file, symbols.type(row))).includes(value)) return [];
-      const found = firstBinding(file, symbols.members(row), r.program.textId(file, name));
-      return [{ bindings: [file.bindingBase + found], holder: symbol, env: 0, distance: 0 }];
-    });
+  const extending = extensionsOf(r.program).outside(name);
+  if (extending.length === 0) return [];
+  const hits = extending.flatMap((symbol): MemberHit[] => {
+    const file = r.program.fileOfSymbol(symbol);
+    const { symbols } = file.facts;
+    const row = symbol - file.symbolBase;
+    const isOfAll =
+      extensionsOf(r.program).targets(symbol).length > 0 || r.semanticsOf(file).rules.outsideExtensions === 'any';
+    if (!isOfAll && !r.values.members(r.typeOf(file, symbols.type(row))).includes(value)) return [];
+    const found = firstBinding(file, symbols.members(row), r.program.textId(file, name));
+    return [{ bindings: [file.bindingBase + found], holder: symbol, env: 0, distance: 0 }];
+  });
   return hits.length === 1 ? hits : [];
 }
 

@@ -3,7 +3,7 @@
 import { Heritage } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { extensionsOf } from '../names/extensions.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
 
@@ -63,7 +63,7 @@ function mixedIntoClass(r: Resolver, symbol: number): readonly Ancestor[] {
   for (const ancestor of r.ancestors(symbol)) {
     for (const declaration of [ancestor.symbol, ...of(ancestor.symbol)].reverse()) {
       const file = r.program.fileOfSymbol(declaration);
-      const heritage = [...listOf(file, file.facts.symbols.heritage(declaration - file.symbolBase))];
+      const heritage = listRows(file, file.facts.symbols.heritage(declaration - file.symbolBase));
       for (let at = heritage.length - 2; at >= 0; at -= 2)
         if (heritage[at] === Heritage.metaclass) found.push(...baseClasses(r, file, heritage[at + 1]));
     }

@@ -5,7 +5,7 @@
 
 import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import type { GivenBase, Resolver } from '../engine/resolver.ts';
-import { functionOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
@@ -208,7 +208,7 @@ function extendedBy(r: Resolver, module: number): readonly number[] {
     if (file.isStub || r.semanticsOf(file).mixing === undefined) continue;
     const { symbols } = file.facts;
     for (let row = 1; row < symbols.rows; row++) {
-      const heritage = [...listOf(file, symbols.heritage(row))];
+      const heritage = listRows(file, symbols.heritage(row));
       if (!heritage.some((kind, at) => at % 2 === 0 && kind === Heritage.metaclass)) continue;
       const symbol = r.canonical(file.symbolBase + row);
       if (metaclassSymbols(r, symbol).includes(module)) found.add(symbol);
@@ -242,7 +242,7 @@ function modulesOf(search: Search, file: SourceFile, expression: number, depth: 
           ),
         );
       case Expression.choice:
-        return [...listOf(file, a)].flatMap(follow);
+        return listRows(file, a).flatMap(follow);
       case Expression.assign:
         return follow(expressions.b(expression));
       case Expression.cast:
@@ -284,7 +284,7 @@ function resultModules(search: Search, value: number, depth: number): readonly F
   if (r.values.kind(value) !== ValueKind.function) return [];
   const file = r.program.fileOfFunction(r.values.ref(value));
   if (file.isStub) return [];
-  const returned = [...listOf(file, file.facts.functions.returns(r.values.ref(value) - file.functionBase))];
+  const returned = listRows(file, file.facts.functions.returns(r.values.ref(value) - file.functionBase));
   return returned.flatMap((row) => modulesOf(search, file, row, depth));
 }
 
@@ -294,7 +294,7 @@ function passedModules({ r, calls, open }: Search, file: SourceFile, row: number
   const fn = bindings.function(row);
   const symbol = functions.symbol(fn);
   if (symbol === 0 || !isCallable(file, symbol)) return [];
-  const isShifted = [...listOf(file, functions.parameters(fn))].some((one) => isReceiverParameter(file, one));
+  const isShifted = listRows(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const place = bindings.index(row) - Number(isShifted);
   return (calls.get(strings[symbols.name(symbol)]) ?? []).flatMap(([source, call]) => {
     const { named, positional } = r.argumentsOf(source, call);

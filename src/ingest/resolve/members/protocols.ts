@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 
 const INTERFACE = NODE_KIND_NUMBERS.Interface;
 const ALIAS = NODE_KIND_NUMBERS.TypeAlias;
@@ -33,10 +33,10 @@ function writesMembers(file: SourceFile, type: number): boolean {
     case Expression.class:
       return true;
     case Expression.apply:
-      return [...listOf(file, expressions.b(type))].some((one) => writesMembers(file, one));
+      return listRows(file, expressions.b(type)).some((one) => writesMembers(file, one));
     case Expression.choice:
     case Expression.intersection:
-      return [...listOf(file, a)].some((one) => writesMembers(file, one));
+      return listRows(file, a).some((one) => writesMembers(file, one));
     default:
       return false;
   }

@@ -31,6 +31,7 @@ export function viewOf(r: Resolver, value: number, name: string, { as, own }: Lo
   const views = viewsOf(r.program)
     .giving(name)
     .filter(({ file }) => !isOutside || !isOfEveryObject(r, file, own));
+  if (views.length === 0) return undefined;
   const taking = views.flatMap((view): (Viewed & { readonly isOfAll: boolean })[] => {
     const types = r.values.members(r.typeOf(view.file, view.type));
     const isOfAll = types.some((type) => r.values.kind(type) === ValueKind.parameter);

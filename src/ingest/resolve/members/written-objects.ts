@@ -3,7 +3,7 @@
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { functionOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
 import { isInterface } from './protocols.ts';
@@ -102,7 +102,7 @@ function resultTypes(file: SourceFile, fn: number): readonly number[] {
   const { functions, symbols } = file.facts;
   const own = functions.returnType(fn);
   if (own !== 0 || functions.symbol(fn) === 0) return own === 0 ? [] : [own];
-  return [...listOf(file, symbols.functions(functions.symbol(fn)))]
+  return listRows(file, symbols.functions(functions.symbol(fn)))
     .map((one) => functions.returnType(one))
     .filter((type) => type !== 0);
 }
@@ -139,7 +139,7 @@ function namesInterface(r: Resolver, file: SourceFile, type: number, depth = 0):
       return depth < 2 && [a, ...listOf(file, b)].some((one) => namesInterface(r, file, one, depth + 1));
     case Expression.choice:
     case Expression.intersection:
-      return depth < 2 && [...listOf(file, a)].some((one) => namesInterface(r, file, one, depth + 1));
+      return depth < 2 && listRows(file, a).some((one) => namesInterface(r, file, one, depth + 1));
     default:
       return false;
   }

@@ -3,7 +3,7 @@
 import { Binding, BindingFlag, Expression, ExpressionColumn, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
-import { firstBinding, isCallable, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, isCallable, isClassLike, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 const TYPE_ALIAS = NODE_KIND_NUMBERS.TypeAlias;
@@ -192,7 +192,7 @@ function provenBy(r: Resolver, file: SourceFile, row: number, call: number): Val
   const { bindings, expressions } = file.facts;
   if (call === 0 || expressions.kind(call) !== Expression.call) return 0;
   const name = bindings.name(row);
-  const position = [...listOf(file, expressions.b(call))].findIndex(
+  const position = listRows(file, expressions.b(call)).findIndex(
     (argument) => expressions.kind(argument) === Expression.name && expressions.a(argument) === name,
   );
   let proven: ValueSet = 0;

@@ -3,7 +3,7 @@
 
 import { BindingFlag, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Found, Resolver } from '../engine/resolver.ts';
-import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { Role, usesIn } from '../program/uses.ts';
 
 /** Whether something of what was found takes the call whose callee a name (row) is; all that is no function does. */
@@ -23,7 +23,7 @@ export function takesCall(r: Resolver, file: SourceFile, use: number, { bindings
 function hasShape(file: SourceFile, fn: number, { named, positional }: CallArguments): boolean {
   const { bindings, functions, strings } = file.facts;
   const hasReceiver = (functions.flags(fn) & FunctionFlag.receiverParameter) !== 0;
-  const parameters = [...listOf(file, functions.parameters(fn))].slice(Number(hasReceiver));
+  const parameters = listRows(file, functions.parameters(fn)).slice(Number(hasReceiver));
   const names = parameters.map((row) => strings[bindings.name(row)]);
   const takesRest = parameters.some((row) => (bindings.flags(row) & BindingFlag.rest) !== 0);
   if (positional.length + named.size > parameters.length && !takesRest) return false;

@@ -4,7 +4,7 @@
 import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
 import type { View } from '../engine/resolver.ts';
 import type { Program } from '../program/program.ts';
-import { firstOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, isClassLike, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { memberNamesOf, symbolsWith, typesNamed } from './extensions.ts';
 
 interface Views {
@@ -40,7 +40,7 @@ function indexViews(program: Program): Views {
   const { named } = typesNamed(program, (symbol) => [symbol]);
   const withAncestors = (symbol: number, depth: number): readonly number[] => {
     const { file, row } = placeOf(program, symbol);
-    const bases = [...listOf(file, file.facts.symbols.heritage(row))].filter((_, at) => at % 2 === 1);
+    const bases = listRows(file, file.facts.symbols.heritage(row)).filter((_, at) => at % 2 === 1);
     const above = depth >= MOST_ABOVE ? NONE : bases.flatMap((base) => named(file, base));
     return [symbol, ...above.flatMap((one) => withAncestors(one, depth + 1))];
   };
@@ -94,7 +94,7 @@ function givenBy(file: SourceFile, fn: number): readonly number[] {
   const { expressions, functions } = file.facts;
   const declared = functions.returnType(fn);
   if (declared !== 0) return [declared];
-  return [...listOf(file, functions.returns(fn))].flatMap((row) => {
+  return listRows(file, functions.returns(fn)).flatMap((row) => {
     const kind = expressions.kind(row);
     return kind === Expression.construct || kind === Expression.call ? [expressions.a(row)] : [];
   });

@@ -2,7 +2,7 @@
 // that stands elsewhere are told to be the same.
 
 import { Expression } from '../../../model/facts.ts';
-import { firstOf, listOf, type SourceFile } from './source-file.ts';
+import { firstOf, listOf, listRows, type SourceFile } from './source-file.ts';
 
 /** Types nest so deep at most. */
 const DEEPEST = 8;
@@ -11,7 +11,9 @@ const DEEPEST = 8;
 export function parameterShape(file: SourceFile, symbol: number): string {
   const { bindings, functions, symbols } = file.facts;
   const fn = firstOf(file, symbols.functions(symbol));
-  return [...listOf(file, functions.parameters(fn))].map((row) => typeShape(file, bindings.type(row), 0)).join();
+  return listRows(file, functions.parameters(fn))
+    .map((row) => typeShape(file, bindings.type(row), 0))
+    .join();
 }
 
 /** How many parameters a shape has. */
@@ -32,7 +34,7 @@ function typeShape(file: SourceFile, type: number, depth: number): string {
     case Expression.class:
       return strings[symbols.name(a)];
     case Expression.apply: {
-      const args = [...listOf(file, expressions.b(type))].map((one) => typeShape(file, one, depth + 1));
+      const args = listRows(file, expressions.b(type)).map((one) => typeShape(file, one, depth + 1));
       return `${typeShape(file, a, depth + 1)}<${args.join()}>`;
     }
     case Expression.function:

@@ -59,6 +59,13 @@ export function listOf(file: SourceFile, list: number): Int32Array {
   return listItems(file.facts.lists, list);
 }
 
+/** The same as an array of its own. */
+export function listRows({ facts: { lists } }: SourceFile, list: number): number[] {
+  const items: number[] = [];
+  for (let at = list + 1; at <= list + lists[list]; at++) items.push(lists[at]);
+  return items;
+}
+
 /** The first item of a list of rows, or 0 where it is empty. */
 export function firstOf(file: SourceFile, list: number): number {
   const { lists } = file.facts;
@@ -146,7 +153,7 @@ export function decoratorsAround(file: SourceFile, symbol: number): readonly num
   const { symbols } = file.facts;
   const owner = symbols.owner(symbol);
   const isInClass = owner !== 0 && symbols.members(owner) !== 0;
-  return (isInClass ? [symbol, owner] : [symbol]).flatMap((one) => [...listOf(file, symbols.decorators(one))]);
+  return (isInClass ? [symbol, owner] : [symbol]).flatMap((one) => listRows(file, symbols.decorators(one)));
 }
 
 /** Whether an expression is a text that is written out. */

@@ -5,7 +5,7 @@ import { Binding, BindingFlag, Collection, Expression } from '../../../model/fac
 import { argumentsAt } from '../calls/labels.ts';
 import { chooseSignature } from '../calls/overloads.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listRows, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { givenParameters } from '../types/receivers.ts';
@@ -77,8 +77,8 @@ export function keyTargets(r: Resolver, file: SourceFile, literal: number): read
 function writtenKeys(file: SourceFile, literal: number): readonly number[] {
   const { expressions } = file.facts;
   if (expressions.kind(literal) === Expression.record)
-    return [...listOf(file, expressions.a(literal))].filter((row, at) => at % 3 === 1 && row !== 0);
-  const items = [...listOf(file, expressions.b(literal))];
+    return listRows(file, expressions.a(literal)).filter((row, at) => at % 3 === 1 && row !== 0);
+  const items = listRows(file, expressions.b(literal));
   const kind = expressions.a(literal);
   if (kind === Collection.mapping) return items.slice(0, 1);
   return kind === Collection.set ? items.filter((item) => expressions.kind(item) !== Expression.spread) : [];

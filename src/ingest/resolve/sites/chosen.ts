@@ -3,7 +3,7 @@
 
 import { Binding, Expression, Literal } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -28,7 +28,7 @@ export function chosenResults(r: Resolver, file: SourceFile, call: number): read
   r.dependencies?.readBody(source, fn - source.functionBase);
   const args = r.argumentsOf(file, call);
   const context: Entered = { r, file: source, fn: fn - source.functionBase, args };
-  const returned = [...listOf(source, source.facts.functions.returns(fn - source.functionBase))];
+  const returned = listRows(source, source.facts.functions.returns(fn - source.functionBase));
   const left = returned.flatMap((row) => branchesLeft(context, row));
   return left.length === branchesOf(source, returned) ? undefined : left.map((row) => ({ file: source, row }));
 }
@@ -46,7 +46,7 @@ function branchesOf(file: SourceFile, rows: readonly number[]): number {
   const { expressions } = file.facts;
   return rows.reduce((sum, row) => {
     const isConditional = expressions.kind(row) === Expression.choice && listOf(file, expressions.b(row)).length > 0;
-    return sum + (isConditional ? branchesOf(file, [...listOf(file, expressions.a(row))]) : 1);
+    return sum + (isConditional ? branchesOf(file, listRows(file, expressions.a(row))) : 1);
   }, 0);
 }
 

@@ -3,6 +3,7 @@
 // sites alone.
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
+import { collected } from '../../../model/lists.ts';
 import { argumentsAt } from '../calls/labels.ts';
 import { callSitesOf, passedTo } from '../calls/parameters.ts';
 import { parameterBehind } from '../calls/passed-through.ts';
@@ -10,7 +11,7 @@ import { functionsBehind } from '../calls/signatures.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { isInterface } from '../members/protocols.ts';
 import { isSignature, narrowedBindings } from '../names/bindings.ts';
-import { isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
@@ -225,7 +226,7 @@ function lookInto(
     case Expression.name: {
       const found = r.lookup(file, expressions.scope(expression), a, false, expression);
       for (const one of found.bindings)
-        for (const binding of r.follow(one).bindings.flatMap((each) => ofSameName(r, each)))
+        for (const binding of collected(r.follow(one).bindings, (each) => ofSameName(r, each)))
           followBinding(search, binding, entered, depth + 1);
       return;
     }
@@ -370,7 +371,7 @@ function placeOf(file: SourceFile, row: number): number {
 
 /** A decorator is given each function that it stands at, however many they are. */
 function takeDecorated({ r, found }: Search, file: SourceFile, row: number, fn: number): void {
-  const parameters = [...listOf(file, file.facts.functions.parameters(fn - file.functionBase))];
+  const parameters = listRows(file, file.facts.functions.parameters(fn - file.functionBase));
   if (parameters.find((one) => !isReceiverParameter(file, one)) !== row || r.before === undefined) return;
   const decorated = callSitesOf(r.before, fn).filter((site) => site < 0);
   if (decorated.length > MOST_DECORATED) return;
@@ -413,7 +414,7 @@ function followCall(search: Search, file: SourceFile, call: number, entered: Ent
 function runBy(search: Search, file: SourceFile, callee: number, depth: number): readonly number[] {
   const { r } = search;
   const all = r.values.members(r.valueOf(file, callee));
-  const known = all.flatMap((one) => calledFunctions(r, one));
+  const known = collected(all, (one) => calledFunctions(r, one));
   if (known.length !== all.length) search.isWhole = false;
   if (known.length === 0 || known.some((one) => !isSignature(r, one))) return known;
   const inner = { ...begin(r), seen: search.seen, steps: search.steps };
@@ -500,7 +501,7 @@ function copiedBy(r: Resolver, file: SourceFile, call: number): readonly number[
     return how === 'items' ? [expressions.a(callee)] : [];
   }
   const made = r.values.members(r.valueOf(file, callee));
-  return made.every((value) => isOfLibrary(r, value)) ? [...listOf(file, expressions.b(call))] : [];
+  return made.every((value) => isOfLibrary(r, value)) ? listRows(file, expressions.b(call)) : [];
 }
 
 /** Whether a value is a function or a class of the library. */
@@ -519,7 +520,7 @@ function isContainer({ facts: { expressions } }: SourceFile, row: number): boole
 function partOf(file: SourceFile, expression: number, place: number): number {
   const { expressions } = file.facts;
   if (expressions.kind(expression) !== Expression.collection) return expression;
-  return [...listOf(file, expressions.b(expression))].at(place) ?? 0;
+  return listRows(file, expressions.b(expression)).at(place) ?? 0;
 }
 
 /**
@@ -542,7 +543,7 @@ function returnedFrom(
 ): readonly number[] {
   const { expressions, functions } = file.facts;
   r.dependencies?.readBody(file, fn - file.functionBase);
-  const returned = [...listOf(file, functions.returns(fn - file.functionBase))];
+  const returned = listRows(file, functions.returns(fn - file.functionBase));
   const used = new Set<number>();
   for (const item of returned) {
     if (expressions.kind(item) !== Expression.call) continue;
@@ -579,7 +580,7 @@ function implementationOf(r: Resolver, fn: number): number {
   const { functions, symbols } = file.facts;
   const symbol = functions.symbol(fn - file.functionBase);
   if (symbol === 0) return fn;
-  const rows = [...listOf(file, symbols.functions(symbol))];
+  const rows = listRows(file, symbols.functions(symbol));
   const body = rows.find((row) => !(functions.flags(row) & FunctionFlag.signature));
   return body === undefined ? fn : file.functionBase + body;
 }

@@ -4,7 +4,7 @@ import { Expression } from '../../../model/facts.ts';
 import { takesArguments } from '../calls/select-overload.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { extensionsOf } from '../names/extensions.ts';
-import { functionOf, listOf } from '../program/source-file.ts';
+import { functionOf, listRows } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -65,7 +65,7 @@ export function givenConstructors(
         .filter((row) => construct.includes(facts.strings[facts.bindings.name(row)]))
         .map((row) => facts.bindings.symbol(row))
         .filter((symbol) => symbol !== 0)
-        .flatMap((symbol) => [...listOf(file, facts.symbols.functions(symbol))].map((fn) => ({ symbol, fn })))
+        .flatMap((symbol) => listRows(file, facts.symbols.functions(symbol)).map((fn) => ({ symbol, fn })))
         .map(({ symbol, fn }) => ({ symbol: symbolBase + symbol, fn: functionBase + fn }))
         .filter(({ fn }) => takesArguments(r, fn, args));
     });

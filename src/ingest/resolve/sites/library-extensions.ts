@@ -4,7 +4,7 @@
 import { Binding, Import, SymbolFlag } from '../../../model/facts.ts';
 import { NODE_KIND_NUMBERS } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** Whether a call (of which `callee` is the row) of what by name is a method given from here (a value) runs the library's own. */
@@ -34,7 +34,7 @@ function interfacesOf(r: Resolver, file: SourceFile, owner: number): readonly nu
   const { symbols } = file.facts;
   if (isInterface(file, owner)) return [file.symbolBase + owner];
   if (!(symbols.flags(owner) & SymbolFlag.extension)) return [];
-  return [...listOf(file, symbols.heritage(owner))]
+  return listRows(file, symbols.heritage(owner))
     .filter((_, at) => at % 2 === 1)
     .flatMap((base) => r.values.members(r.typeOf(file, base)))
     .filter((one) => r.values.kind(one) === ValueKind.instance)

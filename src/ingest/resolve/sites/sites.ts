@@ -23,6 +23,7 @@ import {
   isClassLike,
   isNamespace,
   listOf,
+  listRows,
   madeBy,
   type SourceFile,
 } from '../program/source-file.ts';
@@ -369,6 +370,7 @@ function oneOfSeveral(
 }
 
 function runsEach(r: Resolver, file: SourceFile, callee: number, held: readonly number[], rule: Rule): SiteTarget[] {
+  if (held.length === 0) return [];
   return held.flatMap((value) =>
     valueTargets(r, file, callee, value, rule, false).map((target): SiteTarget => ({ ...target, rule, through: 0 })),
   );
@@ -383,7 +385,7 @@ interface WrapperLayer {
 /** What the decorators of a function put in its place without a type that says so, outermost first. */
 function wrapperLayers(r: Resolver, symbol: number): readonly WrapperLayer[] {
   const file = r.program.fileOfSymbol(symbol);
-  return [...listOf(file, file.facts.symbols.decorators(symbol - file.symbolBase))].map((decorator) => {
+  return listRows(file, file.facts.symbols.decorators(symbol - file.symbolBase)).map((decorator) => {
     const applied = r.values.members(r.valueOf(file, decorator));
     const known = applied.filter(
       (value) => r.values.kind(value) === ValueKind.function && symbolOfFunction(r, r.values.ref(value)) !== 0,

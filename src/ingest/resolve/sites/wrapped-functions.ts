@@ -4,7 +4,7 @@
 
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { givenParameters, isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -71,7 +71,7 @@ function namesCalled(r: Resolver, file: SourceFile, fn: number, maker: number): 
   if (known !== undefined) return known;
   const { bindings, expressions, functions, strings } = file.facts;
   const { handing } = r.semanticsOf(file);
-  const names = new Set([...listOf(file, functions.parameters(maker))].map((row) => bindings.name(row)));
+  const names = new Set(listRows(file, functions.parameters(maker)).map((row) => bindings.name(row)));
   const found: number[] = [];
   for (let row = 1; names.size > 0 && row < expressions.rows; row++) {
     if (expressions.kind(row) !== Expression.call) continue;
@@ -181,7 +181,7 @@ function passedFor(
   parameter: number,
 ): readonly number[] {
   const { bindings, functions, strings } = source.facts;
-  const parameters = [...listOf(source, functions.parameters(bindings.function(parameter)))];
+  const parameters = listRows(source, functions.parameters(bindings.function(parameter)));
   const place = bindings.index(parameter) - Number(parameters.some((one) => isReceiverParameter(source, one)));
   const { named, positional } = r.argumentsOf(home, call);
   const argument = named.get(strings[bindings.name(parameter)]) ?? positional[place];

@@ -2,7 +2,7 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { CallArguments } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 
 /** No arguments by name. */
 export const NONE_NAMED: ReadonlyMap<string, number> = new Map();
@@ -45,13 +45,13 @@ function typeArgumentsOf(file: SourceFile, call: number): readonly number[] {
   const kind = expressions.kind(call);
   const typed = kind === Expression.call || kind === Expression.construct;
   const types = typed ? expressions.c(call) : 0;
-  return types === 0 ? NO_ROWS : [...listOf(file, types)];
+  return types === 0 ? NO_ROWS : listRows(file, types);
 }
 
 /** The arguments in the order in which they are written, with the labels of all. */
 function labelledArguments(file: SourceFile, call: number): CallArguments {
   const { expressions, strings } = file.facts;
-  const list = [...listOf(file, expressions.b(call))];
+  const list = listRows(file, expressions.b(call));
   const isLabelled = (row: number): boolean => expressions.kind(row) === Expression.keyword;
   const labels = list.map((row) => (isLabelled(row) ? strings[expressions.a(row)] : ''));
   const positional = list.map((row) => (isLabelled(row) ? expressions.b(row) : row));

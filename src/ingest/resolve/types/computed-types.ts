@@ -6,7 +6,7 @@ import { Binding, Expression } from '../../../model/facts.ts';
 import { tracked } from '../engine/dependency-tracker.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { PairMap } from '../program/pair-map.ts';
-import { listOf, literalText, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, literalText, type SourceFile } from '../program/source-file.ts';
 import { type Environment, ValueKind, type ValueSet } from '../values/values.ts';
 import { indexed } from './evaluate.ts';
 import { isExtendedBy } from './extends.ts';
@@ -259,11 +259,11 @@ export function computed(r: Resolver, file: SourceFile, expression: number, env:
       return union(a);
     case Expression.collection:
       return r.values.tuple(
-        [...listOf(file, b)].map((item) => itemUnder(r, file, item, env)),
+        listRows(file, b).map((item) => itemUnder(r, file, item, env)),
         r.program.languageHome(file),
       );
     case Expression.apply: {
-      const args = [...listOf(file, b)].map((item) => r.typeUnder(file, item, env));
+      const args = listRows(file, b).map((item) => r.typeUnder(file, item, env));
       const applied = r.values.unionOf(aliasTargets(r, file, a), (binding) => appliedBinding(r, binding, args));
       return applied || r.substitute(r.typeOf(file, expression), env);
     }

@@ -4,7 +4,7 @@
 import type { Storing } from '../../../languages/language.ts';
 import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Content, Resolver } from '../engine/resolver.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
 
@@ -139,7 +139,7 @@ export function containersOf(r: Resolver, file: SourceFile, expression: number, 
     case Expression.call:
       return [file.expressionBase + expression];
     case Expression.choice:
-      return [...listOf(file, a)].flatMap((item) => containersOf(r, file, item, depth + 1));
+      return listRows(file, a).flatMap((item) => containersOf(r, file, item, depth + 1));
     case Expression.assign:
       return containersOf(r, file, b, depth + 1);
     case Expression.cast:
@@ -206,8 +206,8 @@ function memberBindings(r: Resolver, file: SourceFile, object: number, name: str
 export function writtenItems(file: SourceFile, literal: number): readonly number[] {
   const { expressions } = file.facts;
   const kind = expressions.kind(literal);
-  if (kind === Expression.collection) return [...listOf(file, expressions.b(literal))];
-  return kind === Expression.record ? [...listOf(file, expressions.a(literal))].filter((_, at) => at % 3 === 2) : [];
+  if (kind === Expression.collection) return listRows(file, expressions.b(literal));
+  return kind === Expression.record ? listRows(file, expressions.a(literal)).filter((_, at) => at % 3 === 2) : [];
 }
 
 /** The item under a key in a literal as it is written, or 0. */

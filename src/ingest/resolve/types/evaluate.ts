@@ -6,7 +6,7 @@ import { valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleNamed, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
-import { listOf, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
@@ -234,7 +234,7 @@ function literal(r: Resolver, file: SourceFile, kind: number, text: number): Val
 
 function collection(r: Resolver, file: SourceFile, kind: number, list: number): ValueSet {
   const { builtins } = r.semanticsOf(file);
-  const items = [...listOf(file, list)];
+  const items = listRows(file, list);
   const kindOf = (item: number): number => file.facts.expressions.kind(item);
   const spread = items.some((item) => kindOf(item) === Expression.spread);
   if (kind === Collection.tuple && !spread) return tupleOf(r, file, items, (item) => r.valueOf(file, item));

@@ -5,7 +5,7 @@ import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { namespaceMembers } from '../names/names.ts';
-import { isNamespace, listOf, type SourceFile } from '../program/source-file.ts';
+import { isNamespace, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** What a call (row) calls: what its callee is, or else what the arguments lend to its name. */
@@ -16,7 +16,7 @@ export function calledValue(r: Resolver, file: SourceFile, call: number, callee:
   if (expressions.kind(callee) !== Expression.name) return named;
   if (r.values.members(named).some((value) => r.values.kind(value) !== ValueKind.external)) return named;
   const name = strings[expressions.a(callee)];
-  const around = new Set([...listOf(file, expressions.b(call))].flatMap((argument) => namespacesOf(r, file, argument)));
+  const around = new Set(listRows(file, expressions.b(call)).flatMap((argument) => namespacesOf(r, file, argument)));
   const lent = r.values.unionOf([...around], (value) =>
     valuesOf(r, { bindings: namespaceMembers(r, file, value, name) ?? [], values: 0 }),
   );

@@ -2,7 +2,7 @@
 
 import { FunctionFlag, Receiver, Scope } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { firstOf, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
@@ -103,7 +103,7 @@ export function isReceiverParameter(file: SourceFile, binding: number): boolean 
 
 /** The parameters (rows) of a function (row) that arguments are for: without the receiver. */
 export function givenParameters(file: SourceFile, fn: number): readonly number[] {
-  return [...listOf(file, file.facts.functions.parameters(fn))].filter((row) => !isReceiverParameter(file, row));
+  return listRows(file, file.facts.functions.parameters(fn)).filter((row) => !isReceiverParameter(file, row));
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */

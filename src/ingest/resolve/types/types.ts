@@ -1,11 +1,12 @@
 // Expressions in the position of a type: the values that something of that type can have.
 
 import { Binding, Collection, Expression, ExpressionColumn } from '../../../model/facts.ts';
+import { collected } from '../../../model/lists.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { instancesOf, namespaceValue } from '../names/bindings.ts';
 import { external, moduleNamed } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
-import { isGetter, listOf, literalText, type SourceFile } from '../program/source-file.ts';
+import { isGetter, listOf, listRows, literalText, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { receiverValue } from './receivers.ts';
 import { tupleOf } from './unpacking.ts';
@@ -38,7 +39,7 @@ export function evaluateType(r: Resolver, file: SourceFile, expression: number):
       return values.of(ValueKind.instance, file.symbolBase + a);
     case Expression.collection:
       return b !== 0 || a === Collection.tuple
-        ? tupleOf(r, file, [...listOf(file, b)], (item) => itemType(r, file, item))
+        ? tupleOf(r, file, listRows(file, b), (item) => itemType(r, file, item))
         : 0;
     case Expression.literal:
       return r.valueOf(file, expression);
@@ -195,7 +196,7 @@ function applied(r: Resolver, file: SourceFile, base: number, args: readonly Val
 /** The type arguments that are given by their position. */
 function givenTypes(r: Resolver, file: SourceFile, list: number): readonly ValueSet[] {
   const { expressions } = file.facts;
-  return [...listOf(file, list)].flatMap((item) =>
+  return listRows(file, list).flatMap((item) =>
     expressions.kind(item) === Expression.keyword ? [] : [r.typeOf(file, item)],
   );
 }
@@ -209,7 +210,7 @@ function namedToo(
   args: readonly ValueSet[],
 ): readonly ValueSet[] {
   const { expressions, strings } = file.facts;
-  const named = [...listOf(file, list)].filter((item) => expressions.kind(item) === Expression.keyword);
+  const named = listRows(file, list).filter((item) => expressions.kind(item) === Expression.keyword);
   if (named.length === 0) return args;
   return r.typeParameters(symbol).map((parameter, at) => {
     const name = nameOfBinding(r, parameter);
@@ -238,7 +239,7 @@ export function isClassType(file: SourceFile, base: number): boolean {
 export function writtenTypes(r: Resolver, file: SourceFile, key: number): readonly ValueSet[] {
   const { expressions } = file.facts;
   const isList = expressions.kind(key) === Expression.collection;
-  const written = isList ? [...listOf(file, expressions.b(key))] : [key];
+  const written = isList ? listRows(file, expressions.b(key)) : [key];
   return written.map((expression) => {
     const text = literalText(file, expression);
     if (text === undefined) return r.typeOf(file, expression);
@@ -266,16 +267,14 @@ export function aliasTargets(r: Resolver, file: SourceFile, base: number): reado
   if (kind === Expression.name) {
     const scope = expressions.scope(base);
     const found = r.lookup(file, scope, expressions.a(base), true, base);
-    return found.bindings.flatMap((binding) => r.follow(binding).bindings);
+    return collected(found.bindings, (binding) => r.follow(binding).bindings);
   }
   const name = file.facts.strings[expressions.b(base)];
-  return r.values
-    .members(qualifierOf(r, file, expressions.a(base)))
-    .flatMap((value) =>
-      r.values.kind(value) === ValueKind.module
-        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
-        : r.membersOf(value, name).flatMap((hit) => hit.bindings),
-    );
+  return collected(r.values.members(qualifierOf(r, file, expressions.a(base))), (value) =>
+    r.values.kind(value) === ValueKind.module
+      ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+      : collected(r.membersOf(value, name), (hit) => hit.bindings),
+  );
 }
 
 /** A generic alias: its type with the arguments put in for its parameters. */
@@ -289,7 +288,7 @@ export function appliedBinding(
   const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   const type = r.bindingType(binding);
   const entries = new Map<number, ValueSet>();
-  const parameters = symbol === 0 ? [] : [...listOf(file, file.facts.symbols.typeParameters(symbol))];
+  const parameters = symbol === 0 ? [] : listRows(file, file.facts.symbols.typeParameters(symbol));
   const own = r.values.members(type);
   const classes = own.filter(
     (value) =>
