@@ -46,6 +46,11 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, pack
     if (file.isStub) continue;
     const { imports, strings, lineStarts } = file.facts;
     const module = table.ofModule(file);
+    let names: readonly number[] | undefined;
+    const namesOfUnits = (): readonly number[] => {
+      names ??= namedInUnits(r, file);
+      return names;
+    };
     for (let row = 1; row < imports.rows; row++) {
       const specifier = strings[imports.specifier(row)];
       if (specifier === '') continue;
@@ -55,7 +60,7 @@ export function addImports(r: Resolver, table: NodeTable, edges: EdgeTable, pack
       const shown = kind === Import.named ? name : kind === Import.wildcard ? '*' : undefined;
       const site: Site = { ...position, rule: 'import', ...(shown === undefined ? {} : { name: shown }) };
       const targets =
-        unitTargets(r, file, row, specifier) ?? importTargets(r, file, specifier, kind === Import.named ? name : '');
+        unitTargets(r, file, row, namesOfUnits) ?? importTargets(r, file, specifier, kind === Import.named ? name : '');
       for (const target of targets) {
         const node = targetNode(r, table, packages, file, target);
         if (node && node !== module) edges.add('IMPORTS', module, node, site);
@@ -84,18 +89,18 @@ function unitTargets(
   r: Resolver,
   file: SourceFile,
   row: number,
-  specifier: string,
+  namesOfUnits: () => readonly number[],
 ): readonly ModuleTarget[] | undefined {
-  const target = r.program.moduleTarget(file, specifier);
+  const { imports, strings } = file.facts;
+  const target = r.program.moduleTarget(file, strings[imports.specifier(row)]);
   const first = target.kind === 'file' ? r.program.fileByPath(target.path) : undefined;
   if (first === undefined || first.language.semantics.units === undefined) return undefined;
-  const { imports, strings } = file.facts;
   const kind = imports.kind(row);
   const found =
     kind === Import.named
       ? r.exported(first, strings[imports.name(row)]).bindings
       : kind === Import.wildcard
-        ? namedIn(r, file, first)
+        ? namesOfUnits().filter((binding) => r.program.isSameUnit(r.program.fileOfBinding(binding), first))
         : membersTaken(file, row).flatMap((name) => r.exported(first, name).bindings);
   const paths = new Set(found.map((binding) => r.program.fileOfBinding(binding).path));
   if (paths.size === 0) return [target];
@@ -119,10 +124,10 @@ function membersTaken(file: SourceFile, row: number): readonly string[] {
   return taken;
 }
 
-/** The top-level names of a unit (bindings) that a file uses by themselves. */
-function namedIn(r: Resolver, file: SourceFile, unit: SourceFile): readonly number[] {
+/** The top-level names of other files (bindings) that a file uses by themselves. */
+function namedInUnits(r: Resolver, file: SourceFile): readonly number[] {
   const { expressions } = file.facts;
-  const found: number[] = [];
+  const found = new Set<number>();
   for (let row = 1; row < expressions.rows; row++) {
     if (expressions.kind(row) !== Expression.name) continue;
     const scope = expressions.scope(row);
@@ -130,10 +135,10 @@ function namedIn(r: Resolver, file: SourceFile, unit: SourceFile): readonly numb
     for (const binding of r.lookup(file, scope, expressions.a(row), asType, row).bindings) {
       const source = r.program.fileOfBinding(binding);
       const isTopLevel = source.facts.bindings.scope(binding - source.bindingBase) === 1;
-      if (isTopLevel && source !== file && r.program.isSameUnit(source, unit)) found.push(binding);
+      if (isTopLevel && source !== file) found.add(binding);
     }
   }
-  return found;
+  return [...found];
 }
 
 function targetNode(
