@@ -275,6 +275,14 @@ const rowFields = z.strictObject({
       one: word,
       member: word,
       collection: word,
+      /** A block whose calls have this controller. */
+      controlled: word,
+      /** A block under a name, and the call that draws what stands in it there. */
+      concern: word,
+      concerns: word,
+      /** A call that draws what stands in a file, and the path of that. */
+      part: word,
+      parts: template,
       /** The words by which calls say where they are found and what handles them; of `methods`, `every` means any. */
       options: z.strictObject({
         to: word,
@@ -287,6 +295,7 @@ const rowFields = z.strictObject({
         parameter: word,
         on: word,
         methods: word,
+        concerns: word,
       }),
       every: word,
       /** The routes of a resource: those of `many` are of resources alone of which there are several. */

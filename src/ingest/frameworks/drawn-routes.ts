@@ -43,7 +43,15 @@ interface Context {
   readonly words: Drawing;
   /** By the name of a file without its extension. */
   readonly files: ReadonlyMap<string, readonly SourceFile[]>;
+  /** By name, the blocks that are drawn where they are asked for. */
+  readonly concerns: Map<string, Body>;
   readonly found: FoundRoute[];
+}
+
+/** Where calls draw: in a function (row), or in a file outside of all of them (0). */
+interface Body {
+  readonly file: SourceFile;
+  readonly fn: number;
 }
 
 const OUTSIDE: Place = { path: '', module: [], controller: undefined };
@@ -58,7 +66,8 @@ export function findDrawnRoutes(things: Things, sites: readonly ModelSite[]): re
     const words = site.row.row.drawn!;
     const found: FoundRoute[] = [];
     const block = blockOf(things, site.file, site.call, words);
-    if (block !== 0) drawBlock({ things, site, words, files, found }, site.file, block, OUTSIDE, 0);
+    const context = { things, site, words, files, concerns: new Map<string, Body>(), found };
+    if (block !== 0) drawBlock(context, { file: site.file, fn: block }, OUTSIDE, 0);
     return found;
   });
 }
@@ -75,7 +84,7 @@ function filesByName({ r: { program } }: Things): ReadonlyMap<string, readonly S
   return files;
 }
 
-function drawBlock(context: Context, file: SourceFile, fn: number, place: Place, depth: number): void {
+function drawBlock(context: Context, { file, fn }: Body, place: Place, depth: number): void {
   if (depth > DEEPEST) return;
   const { expressions, scopes } = file.facts;
   for (let call = 1; call < expressions.rows; call++) {
@@ -106,8 +115,16 @@ function blockOf({ r }: Things, file: SourceFile, call: number, { block }: Drawi
 
 function draw(context: Context, drawn: Drawn, place: Place, depth: number): void {
   const { words } = context;
-  const { name, block } = drawn;
-  if (words.verbs.includes(name)) drawVerb(context, drawn, place, [name.toUpperCase()]);
+  const { name, block, file } = drawn;
+  if (name === words.concern) {
+    const [named] = drawn.texts;
+    if (named !== undefined && block !== 0) context.concerns.set(named, { file, fn: block });
+  } else if (name === words.concerns) drawConcerns(context, drawn.texts, place, depth);
+  else if (name === words.part) {
+    for (const part of drawn.texts)
+      for (const one of part === undefined ? [] : filesAt(context, words.parts, part))
+        drawBlock(context, { file: one, fn: 0 }, place, depth);
+  } else if (words.verbs.includes(name)) drawVerb(context, drawn, place, [name.toUpperCase()]);
   else if (name === words.match) drawVerb(context, drawn, place, methodsOf(context, drawn));
   else if (name === words.root)
     addRoute(context, drawn, place, {
@@ -116,7 +133,15 @@ function draw(context: Context, drawn: Drawn, place: Place, depth: number): void
       to: textOf(context, drawn, 'to') ?? drawn.texts[0],
     });
   else if (name === words.many || name === words.one) drawResources(context, drawn, place, depth);
-  else if (block !== 0) drawBlock(context, drawn.file, block, inside(context, drawn, place), depth);
+  else if (block !== 0) drawBlock(context, { file, fn: block }, inside(context, drawn, place), depth);
+}
+
+/** What blocks draw that stand under names elsewhere. */
+function drawConcerns(context: Context, names: readonly (string | undefined)[], place: Place, depth: number): void {
+  for (const name of names) {
+    const concern = context.concerns.get(name ?? '');
+    if (concern !== undefined) drawBlock(context, concern, place, depth);
+  }
 }
 
 /** Where what stands in the block of a call stands; what is not known says nothing of it. */
@@ -130,6 +155,8 @@ function inside(context: Context, drawn: Drawn, place: Place): Place {
     case words.namespace:
     case words.scope:
       return scoped(context, drawn, place);
+    case words.controlled:
+      return { ...place, controller: drawn.texts[0] ?? place.controller };
     default:
       return place;
   }
@@ -173,7 +200,8 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
       const base = of === 'member' ? member : collection;
       addRoute(context, drawn, { ...own, path: '' }, { methods: method.split('|'), path: base + path, to: action });
     }
-    if (drawn.block !== 0) drawBlock(context, drawn.file, drawn.block, own, depth);
+    drawConcerns(context, namesGiven(context, drawn, 'concerns') ?? [], own, depth);
+    if (drawn.block !== 0) drawBlock(context, { file: drawn.file, fn: drawn.block }, own, depth);
   }
 }
 
@@ -182,8 +210,11 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   const on = textOf(context, drawn, 'on');
   const path = on === words.member ? place.member : on === words.collection ? place.collection : undefined;
   const at = path === undefined ? place : { ...place, path };
-  // `get '/a' => 'b#c'`: the path is the key of what handles it.
-  const pair = [...drawn.named].find(([, row]) => things.text(drawn.file, row)?.includes(words.between) === true);
+  // `get '/a' => 'b#c'`: the path is the key of what handles it. `get '/a' => :c`, where it is all that is given first.
+  const isHandler = (row: number): boolean => things.text(drawn.file, row)?.includes(words.between) === true;
+  const [first] = drawn.named;
+  const isFirst = drawn.texts.length === 0 && first !== undefined && things.text(drawn.file, first[1]) !== undefined;
+  const pair = [...drawn.named].find(([, row]) => isHandler(row)) ?? (isFirst ? first : undefined);
   const isPair = pair !== undefined && pair[0] !== words.options.to;
   const given = isPair ? things.text(drawn.file, pair[1]) : textOf(context, drawn, 'to');
   const action = textOf(context, drawn, 'action');
@@ -230,16 +261,18 @@ function addRoute(
     });
 }
 
+/** The files whose paths end with a pattern, in which a path is put, without their extension. */
+function filesAt({ files }: Context, pattern: string, path: string): readonly SourceFile[] {
+  const wanted = pattern.replace('{path}', path);
+  const named = files.get(nameOf(wanted)) ?? [];
+  return named.filter((file) => `/${withoutExtension(file.path)}`.endsWith(`/${wanted}`));
+}
+
 /** The member (symbol id) of the class of a controller, or the class, where its base does what it says nothing of; 0 for nothing. */
-function handlerNamed(
-  { things, words, files }: Context,
-  module: readonly string[],
-  controller: string,
-  action: string,
-): number {
-  const wanted = words.controllers.replace('{path}', [...module, controller.replace(/^\//, '')].join('/'));
-  for (const file of files.get(nameOf(wanted)) ?? []) {
-    if (!`/${withoutExtension(file.path)}`.endsWith(`/${wanted}`)) continue;
+function handlerNamed(context: Context, module: readonly string[], controller: string, action: string): number {
+  const { things, words } = context;
+  const path = [...module, controller.replace(/^\//, '')].join('/');
+  for (const file of filesAt(context, words.controllers, path)) {
     const { symbols } = file.facts;
     let type = 0;
     for (let row = 1; row < symbols.rows; row++) {
