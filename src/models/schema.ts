@@ -275,6 +275,8 @@ const rowFields = z.strictObject({
       one: word,
       member: word,
       collection: word,
+      /** A block in which one of a resource has a path without those around it; as an option, what is in the resource. */
+      shallow: word,
       /** A block whose calls have this controller. */
       controlled: word,
       /** A block under a name, and the call that draws what stands in it there. */
@@ -296,6 +298,7 @@ const rowFields = z.strictObject({
         on: word,
         methods: word,
         concerns: word,
+        shallow: word,
       }),
       every: word,
       /** The routes of a resource: those of `many` are of resources alone of which there are several. */

@@ -17,6 +17,10 @@ type Option = keyof Drawing['options'];
 /** Where a call stands. */
 interface Place {
   readonly path: string;
+  /** The path of the scopes around, without the resources. */
+  readonly base: string;
+  /** Whether one of a resource stands below `base` alone. */
+  readonly isShallow: boolean;
   /** The folders of the controllers. */
   readonly module: readonly string[];
   /** The controller of the resource around, or that a scope names. */
@@ -54,7 +58,7 @@ interface Body {
   readonly fn: number;
 }
 
-const OUTSIDE: Place = { path: '', module: [], controller: undefined };
+const OUTSIDE: Place = { path: '', base: '', isShallow: false, module: [], controller: undefined };
 /** Blocks in blocks, as deep as this. */
 const DEEPEST = 24;
 
@@ -155,6 +159,8 @@ function inside(context: Context, drawn: Drawn, place: Place): Place {
     case words.namespace:
     case words.scope:
       return scoped(context, drawn, place);
+    case words.shallow:
+      return { ...place, isShallow: true };
     case words.controlled:
       return { ...place, controller: drawn.texts[0] ?? place.controller };
     default:
@@ -170,6 +176,8 @@ function scoped(context: Context, drawn: Drawn, place: Place): Place {
   const module = textOf(context, drawn, 'module') ?? (isNamespace ? first : undefined);
   return {
     path: below(place.path, path),
+    base: below(place.base, path),
+    isShallow: place.isShallow,
     module: module === undefined ? place.module : [...place.module, ...module.split('/')],
     controller: textOf(context, drawn, 'controller') ?? place.controller,
   };
@@ -182,13 +190,18 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
   const except = namesGiven(context, drawn, 'except') ?? [];
   const parameter = textOf(context, drawn, 'parameter') ?? 'id';
   const module = textOf(context, drawn, 'module');
+  const isShallow = place.isShallow || drawn.named.has(words.options.shallow);
   for (const name of drawn.texts) {
     if (name === undefined) continue;
-    const collection = below(place.path, textOf(context, drawn, 'path') ?? name);
-    const member = isOne ? collection : `${collection}/:${parameter}`;
+    const path = textOf(context, drawn, 'path') ?? name;
+    const collection = below(place.path, path);
+    const each = isShallow && !isOne ? below(place.base, path) : collection;
+    const member = isOne ? collection : `${each}/:${parameter}`;
     const controller = textOf(context, drawn, 'controller') ?? (isOne ? manyOf(name) : name);
     const own: Place = {
-      path: isOne ? collection : `${collection}/:${oneOf(name)}_${parameter}`,
+      path: isOne ? collection : `${each}/:${oneOf(name)}_${parameter}`,
+      base: place.base,
+      isShallow,
       module: module === undefined ? place.module : [...place.module, module],
       controller,
       collection,
