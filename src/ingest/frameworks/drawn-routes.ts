@@ -25,6 +25,8 @@ interface Place {
   readonly module: readonly string[];
   /** The controller of the resource around, or that a scope names. */
   readonly controller: string | undefined;
+  /** What a scope says that runs. */
+  readonly action?: string | undefined;
   /** Of the resource around, the path of all of it and that of one. */
   readonly collection?: string;
   readonly member?: string;
@@ -172,7 +174,7 @@ function inside(context: Context, drawn: Drawn, place: Place): Place {
 function scoped(context: Context, drawn: Drawn, place: Place): Place {
   const [first] = drawn.texts;
   const isNamespace = drawn.name === context.words.namespace;
-  const path = textOf(context, drawn, 'path') ?? first ?? '';
+  const path = pathGiven(context, drawn) ?? first ?? '';
   const module = textOf(context, drawn, 'module') ?? (isNamespace ? first : undefined);
   return {
     path: below(place.path, path),
@@ -180,7 +182,16 @@ function scoped(context: Context, drawn: Drawn, place: Place): Place {
     isShallow: place.isShallow,
     module: module === undefined ? place.module : [...place.module, ...module.split('/')],
     controller: textOf(context, drawn, 'controller') ?? place.controller,
+    action: textOf(context, drawn, 'action') ?? place.action,
   };
+}
+
+/** The path that is given by its name; a literal that is no text says that there is none. */
+function pathGiven(context: Context, drawn: Drawn): string | undefined {
+  const row = drawn.named.get(context.words.options.path);
+  if (row === undefined) return undefined;
+  const isLiteral = drawn.file.facts.expressions.kind(row) === Expression.literal;
+  return textAt(context, drawn.file, row) ?? (isLiteral ? '' : undefined);
 }
 
 function drawResources(context: Context, drawn: Drawn, place: Place, depth: number): void {
@@ -193,7 +204,7 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
   const isShallow = place.isShallow || drawn.named.has(words.options.shallow);
   for (const name of drawn.texts) {
     if (name === undefined) continue;
-    const path = textOf(context, drawn, 'path') ?? name;
+    const path = pathGiven(context, drawn) ?? name;
     const collection = below(place.path, path);
     const each = isShallow && !isOne ? below(place.base, path) : collection;
     const member = isOne ? collection : `${each}/:${parameter}`;
@@ -230,7 +241,7 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   const pair = [...drawn.named].find(([, row]) => isHandler(row)) ?? (isFirst ? first : undefined);
   const isPair = pair !== undefined && pair[0] !== words.options.to;
   const given = isPair ? things.text(drawn.file, pair[1]) : textOf(context, drawn, 'to');
-  const action = textOf(context, drawn, 'action');
+  const action = textOf(context, drawn, 'action') ?? at.action;
   // What is no text runs no controller.
   if (given === undefined && drawn.named.has(words.options.to)) return;
   for (const text of isPair ? [pair[0]] : drawn.texts) {
@@ -284,7 +295,7 @@ function filesAt({ files }: Context, pattern: string, path: string): readonly So
 /** The member (symbol id) of the class of a controller, or the class, where its base does what it says nothing of; 0 for nothing. */
 function handlerNamed(context: Context, module: readonly string[], controller: string, action: string): number {
   const { things, words } = context;
-  const path = [...module, controller.replace(/^\//, '')].join('/');
+  const path = controller.startsWith('/') ? controller.slice(1) : [...module, controller].join('/');
   for (const file of filesAt(context, words.controllers, path)) {
     const { symbols } = file.facts;
     let type = 0;
@@ -330,5 +341,6 @@ function below(prefix: string, path: string): string {
 /** What a resource of which there is one has its controller named after. */
 function manyOf(name: string): string {
   if (/[^aeiou]y$/.test(name)) return name.replace(/y$/, 'ies');
-  return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
+  if (/(?:ss|x|ch|sh|alias|status|bus)$/.test(name)) return `${name}es`;
+  return name.endsWith('s') ? name : `${name}s`;
 }
