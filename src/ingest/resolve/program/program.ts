@@ -268,13 +268,15 @@ function narrowedMembers({ bindings, strings }: Facts): Set<string> {
 /** Ids of a page: few enough that hardly more than one file begins in it. */
 const PAGE_BITS = 4;
 
-/** Finds the file of an id (below `total`) by the page that the id is in. */
+const NO_ID = 2 ** 31 - 1;
+
+/** Finds the file of an id (below `total`, else the last file) by the page that the id is in. */
 function locator(
   files: readonly SourceFile[],
   total: number,
   baseOf: (file: SourceFile) => number,
 ): (id: number) => SourceFile {
-  const bases = Int32Array.from([...files.map(baseOf), total]);
+  const bases = Int32Array.from([...files.map(baseOf), NO_ID]);
   /** By page, the file that its first id is of. */
   const pages = new Int32Array((total >>> PAGE_BITS) + 1);
   for (let page = 0, file = 0; page < pages.length; page++) {
@@ -282,7 +284,7 @@ function locator(
     pages[page] = file;
   }
   return (id) => {
-    let file = pages[id >>> PAGE_BITS];
+    let file = pages[id >>> PAGE_BITS] ?? files.length - 1;
     while (bases[file + 1] <= id) file++;
     return files[file];
   };

@@ -132,6 +132,9 @@ export function receiverAncestor(r: Resolver, file: SourceFile, scope: number, n
   return r.values.of(ofClass ? ValueKind.ancestorClass : ValueKind.ancestor, file.symbolBase + symbol);
 }
 
+const CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
+const INSTANCES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.self]);
+
 /**
  * Whether calling a function, as it was taken, passes its receiver as the first argument: a method taken from its class
  * and not from an instance, and what makes new instances, which is never bound to the class that it is taken from.
@@ -155,7 +158,7 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
   }
   const kind = values.kind(receiver);
   // What belongs to its class is taken from that class, also where an instance of it names it.
-  const isOfClass = kind === ValueKind.class || kind === ValueKind.selfClass || (flags & FunctionFlag.static) !== 0;
+  const isOfClass = CLASSES.has(kind) || (INSTANCES.has(kind) && (flags & FunctionFlag.static) !== 0);
   if (!semantics.rules.classesSeeMembers || !isOfClass) return false;
   // What a metaclass defines is bound to the class.
   const own = r.canonical(file.symbolBase + owner);
