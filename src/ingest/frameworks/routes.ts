@@ -449,7 +449,7 @@ function prefixesOf(context: RouterContext, routers: readonly number[]): readonl
 }
 
 function prefixesOfOne(context: RouterContext, router: number, below: readonly number[]): readonly string[] {
-  const own = context.prefixes.get(router) ?? '';
+  const own = ownPrefix(context, router);
   const mounts = below.length >= DEEPEST ? [] : (context.mounts.get(router) ?? []);
   const found = mounts.flatMap(({ parent, prefix, replaces }) => {
     if (below.includes(parent)) return [];
@@ -457,6 +457,14 @@ function prefixesOfOne(context: RouterContext, router: number, below: readonly n
     return prefixesOfOne(context, parent, [...below, router]).map((outer) => joinedPath(outer, inner));
   });
   return found.length > 0 ? found.slice(0, MOST_PREFIXES) : [own];
+}
+
+/** The path that a router is made with; of a class that says nothing of it, that of the nearest class above which does. */
+function ownPrefix({ prefixes, things: { r } }: RouterContext, router: number): string {
+  const own = prefixes.get(router);
+  if (own !== undefined || router >= 0) return own ?? '';
+  const above = r.ancestors(r.canonical(-router)).find(({ symbol }) => prefixes.has(-symbol));
+  return above === undefined ? '' : prefixes.get(-above.symbol)!;
 }
 
 export function joinedPath(prefix: string, path: string): string {
