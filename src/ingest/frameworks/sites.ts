@@ -348,8 +348,10 @@ function nameOfCallee({ file, callee, row }: ModelSite): string {
 /** The items of a list, or what is none. */
 export function itemsOf(file: SourceFile, expression: number): readonly number[] {
   const { expressions } = file.facts;
-  if (expressions.kind(expression) !== Expression.collection) return [expression];
-  return listRows(file, expressions.b(expression)).flatMap((item) => itemsOf(file, item));
+  let list = expression;
+  while (expressions.kind(list) === Expression.cast) list = expressions.a(list);
+  if (expressions.kind(list) !== Expression.collection) return [expression];
+  return listRows(file, expressions.b(list)).flatMap((item) => itemsOf(file, item));
 }
 
 /** The functions and classes (symbol ids) that an expression stands for; a list or an object that is written out for what is in it. */
