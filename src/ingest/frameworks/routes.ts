@@ -3,7 +3,7 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { ModelRow } from '../../models/index.ts';
-import { calledName, isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { filesAt } from './file-paths.ts';
 import type { FoundRoute } from './found-route.ts';
@@ -36,6 +36,7 @@ export function routerContext(things: Things, rows: CompiledRows, sites: readonl
     things,
     mounts: mountsOf(things, sites),
     prefixes: new Map([...filePrefixes(things, rows), ...ownPrefixes(things, sites)]),
+    heirs: heirsOf(things, sites),
     names: ownNames(things, sites),
     everywhere: prefixesEverywhere(things, sites),
     views: viewsOf(rows, sites),
@@ -58,7 +59,7 @@ function controllersAround(things: Things, sites: readonly ModelSite[]): (site: 
 
 /** The paths under which a site registers, or sends. */
 export function prefixesAt(context: RouterContext, site: ModelSite, turn: Turn = NO_LOOP): readonly string[] {
-  return prefixesOf(context, routersAt(context, site, turn));
+  return prefixesOf(context, routersOf(context, site, turn));
 }
 
 export function findRoutes(context: RouterContext, sites: readonly ModelSite[]): readonly FoundRoute[] {
@@ -89,16 +90,18 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
   const place = called === undefined ? site : { ...site, file: called.file };
   const start = place.file.facts.expressions.start(called?.row ?? site.callee);
   const around = context.everywhere.get(frameworkOf(site)) ?? '';
-  const prefixes = prefixesAt(context, site, turn).map((prefix) => joinedPath(around, prefix));
+  const prefixes = routersOf(context, site, turn).flatMap((router) =>
+    prefixesOf(context, [router]).map((prefix) => ({ prefix: joinedPath(around, prefix), router })),
+  );
   return (paths.length === 0 ? [UNKNOWN] : paths).flatMap((written = UNKNOWN) => {
     // A pattern may begin with the method (`GET /orders`).
     const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
     const methods = own === undefined ? methodsAt(context, site, turn) : [own];
-    return prefixes.flatMap((prefix) =>
+    return prefixes.slice(0, MOST_PREFIXES).flatMap(({ prefix, router }) =>
       handled.flatMap(({ handlers, wrapped, method, path: below = path, name }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
-          path: namedIn(site, rooted(pathBelow(prefix, below, route))),
+          path: namedIn(context, site, router, rooted(pathBelow(prefix, below, route))),
           handlers,
           ...(wrapped && { wrapped }),
           site: place,
@@ -121,7 +124,7 @@ function namesAt(
   const selector = site.row.row.route?.name;
   const own = typeof given === 'string' ? given : selector && nameGiven(things, site, selector, turn, given);
   if (own === undefined) return [];
-  return routersAt(context, site, turn).flatMap((router) =>
+  return routersOf(context, site, turn).flatMap((router) =>
     namesOfOne(context, router, []).map((around) => [...around, own]),
   );
 }
@@ -157,12 +160,19 @@ function pathBelow(prefix: string, path: string, route: ModelRow['route']): stri
   return joinedPath(prefix, path === '/' && prefix !== '' && route?.bareRoot === true ? '' : path);
 }
 
-/** A path with the names of the class and the member that it is of. */
-function namedIn({ file, symbol, row: { row } }: ModelSite, path: string): string {
+/** A path with the names of the class, by its router, and the member that it is of. */
+function namedIn(
+  { things: { r } }: RouterContext,
+  { file, symbol, row: { row } }: ModelSite,
+  router: number,
+  path: string,
+): string {
   const { owner, member } = row.route ?? {};
   if (symbol === 0 || (owner === undefined && member === undefined)) return path;
   const { strings, symbols } = file.facts;
-  const type = strings[symbols.name(symbols.owner(symbol))];
+  const home = router < 0 ? r.program.fileOfSymbol(-router) : file;
+  const type =
+    home.facts.strings[home.facts.symbols.name(router < 0 ? -router - home.symbolBase : symbols.owner(symbol))];
   const shown = owner === undefined ? path : path.replaceAll(owner.token, withoutEnd(type, owner.without));
   return member === undefined ? shown : shown.replaceAll(member, strings[symbols.name(symbol)]);
 }
@@ -199,6 +209,8 @@ export interface RouterContext extends ViewContext {
   /** By router (the expression id that made it). */
   readonly mounts: ReadonlyMap<number, readonly Mount[]>;
   readonly prefixes: ReadonlyMap<number, string>;
+  /** By class (symbol id), those below it that are routers themselves. */
+  readonly heirs: ReadonlyMap<number, readonly number[]>;
   readonly names: ReadonlyMap<number, string>;
   /** By framework, the path that all its routes are below. */
   readonly everywhere: ReadonlyMap<string, string>;
@@ -227,6 +239,41 @@ function routersAt(
   );
   const made = (own.length > 0 ? own : all).map((thing) => thing.made);
   return made.length === 0 ? [0] : [...new Set(made)];
+}
+
+/** The same, where those below a class have its routes too. */
+function routersOf(context: RouterContext, site: ModelSite, turn: Turn): readonly number[] {
+  const routers = routersAt(context, site, turn);
+  return routers.flatMap((router) => (router < 0 ? classRouters(context, site, router) : [router]));
+}
+
+/**
+ * The classes that hold the route of a member: its own, and those below it that are routers and have no member of that name
+ * themselves. A class that says nothing of its path, and has such below it, is none itself.
+ */
+function classRouters(context: RouterContext, { file, symbol }: ModelSite, own: number): readonly number[] {
+  const { r } = context.things;
+  const name = memberName(file, symbol);
+  const heirs = (context.heirs.get(r.canonical(-own)) ?? []).filter(
+    (heir) => r.membersOf(r.values.value(ValueKind.instance, heir), name)[0]?.distance !== 0,
+  );
+  const all = heirs.map((heir) => -heir);
+  return heirs.length > 0 && ownPrefix(context, own) === '' ? all : [own, ...all];
+}
+
+function heirsOf({ r }: Things, sites: readonly ModelSite[]): ReadonlyMap<number, readonly number[]> {
+  const heirs = new Map<number, number[]>();
+  for (const { file, symbol, row } of sites) {
+    if (row.row.router === undefined || symbol === 0 || !isClassLike(file, symbol)) continue;
+    const heir = r.canonical(file.symbolBase + symbol);
+    for (const { symbol: above } of r.ancestors(heir)) {
+      const known = heirs.get(above);
+      if (above === heir || known?.includes(heir)) continue;
+      if (known) known.push(heir);
+      else heirs.set(above, [heir]);
+    }
+  }
+  return heirs;
 }
 
 /** What holds what is registered without a router: the function around, or the file, which its base stands for. */
