@@ -13,3 +13,10 @@ export function collected<Item, Result>(
   for (const item of items) for (const each of of(item)) all.push(each);
   return all;
 }
+
+/** Adds an item to the list of a key. */
+export function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = lists.get(key);
+  if (known) known.push(item);
+  else lists.set(key, [item]);
+}

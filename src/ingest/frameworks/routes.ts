@@ -2,6 +2,7 @@
 // a framework calls them is said by its model.
 
 import { Expression } from '../../model/facts.ts';
+import { push } from '../../model/lists.ts';
 import type { ModelRow } from '../../models/index.ts';
 import { calledName, isClassLike, memberName, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -93,11 +94,16 @@ function routesAt(context: RouterContext, site: ModelSite, turn: Turn): readonly
   const prefixes = routersOf(context, site, turn).flatMap((router) =>
     prefixesOf(context, [router]).map((prefix) => ({ prefix: joinedPath(around, prefix), router })),
   );
+  // Only the names of classes tell routers apart that are found under one path.
+  const places = prefixes.filter(
+    ({ prefix, router }, at) =>
+      prefixes.findIndex((one) => one.prefix === prefix && (router >= 0 || one.router === router)) === at,
+  );
   return (paths.length === 0 ? [UNKNOWN] : paths).flatMap((written = UNKNOWN) => {
     // A pattern may begin with the method (`GET /orders`).
     const [, own, path] = /^(?:([A-Z]+) +(?=\/))?(.*)$/s.exec(written)!;
     const methods = own === undefined ? methodsAt(context, site, turn) : [own];
-    return prefixes.slice(0, MOST_PREFIXES).flatMap(({ prefix, router }) =>
+    return places.slice(0, MOST_PREFIXES).flatMap(({ prefix, router }) =>
       handled.flatMap(({ handlers, wrapped, method, path: below = path, name }) =>
         (method === undefined ? methods : [method]).map((one) => ({
           method: one,
@@ -267,10 +273,7 @@ function heirsOf({ r }: Things, sites: readonly ModelSite[]): ReadonlyMap<number
     if (row.row.router === undefined || symbol === 0 || !isClassLike(file, symbol)) continue;
     const heir = r.canonical(file.symbolBase + symbol);
     for (const { symbol: above } of r.ancestors(heir)) {
-      const known = heirs.get(above);
-      if (above === heir || known?.includes(heir)) continue;
-      if (known) known.push(heir);
-      else heirs.set(above, [heir]);
+      if (above !== heir && heirs.get(above)?.includes(heir) !== true) push(heirs, above, heir);
     }
   }
   return heirs;

@@ -2,6 +2,7 @@
 
 import { Binding, Expression, SymbolFlag } from '../../model/facts.ts';
 import { MOST_OVERRIDES, NODE_KINDS } from '../../model/graph.ts';
+import { push } from '../../model/lists.ts';
 import { haveSameParameters } from '../resolve/calls/same-parameters.ts';
 import { trackedApart } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
@@ -332,12 +333,6 @@ export function indexSubclasses(r: Resolver): Subclasses {
       return taken;
     },
   };
-}
-
-function push(table: Map<number, number[]>, key: number, item: number): void {
-  const known = table.get(key);
-  if (known) known.push(item);
-  else table.set(key, [item]);
 }
 
 /** All classes of the repository (symbol ids, ascending). */

@@ -3,6 +3,7 @@
 
 import type { Language } from '../../../languages/language.ts';
 import { Binding, Expression, Heritage } from '../../../model/facts.ts';
+import { collected } from '../../../model/lists.ts';
 import { type DependencyTracker, KeptAnswers } from '../engine/dependency-tracker.ts';
 import type { MemberHit, Resolver } from '../engine/resolver.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
@@ -249,8 +250,7 @@ const NO_ANCESTORS: readonly Ancestor[] = [];
 
 /** What a class inherits from through the parameters that it extends, where `env` says what they are. */
 export function lentAncestors(r: Resolver, symbol: number, env: Environment): readonly Ancestor[] {
-  if (env === 0 || r.parameterBases(symbol).length === 0) return NO_ANCESTORS;
-  return lentBases(r, symbol, env).flatMap((lent) =>
+  return collected(lentBases(r, symbol, env), (lent) =>
     r.ancestors(lent.symbol).map((one) => ({ symbol: one.symbol, env: composed(r, one.env, lent.env) })),
   );
 }

@@ -112,9 +112,7 @@ function namedMembers(r: Resolver, memo: ClassMemo, value: number, name: string)
 
 /** What the only extension that has a member of the name gives to what comes from outside. */
 function outsideMembers(r: Resolver, value: number, name: string): readonly MemberHit[] {
-  const extending = extensionsOf(r.program).outside(name);
-  if (extending.length === 0) return [];
-  const hits = extending.flatMap((symbol): MemberHit[] => {
+  const hits = collected(extensionsOf(r.program).outside(name), (symbol): readonly MemberHit[] => {
     const file = r.program.fileOfSymbol(symbol);
     const { symbols } = file.facts;
     const row = symbol - file.symbolBase;

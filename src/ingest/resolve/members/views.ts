@@ -1,6 +1,7 @@
 // Members that a value has by being converted without a word of it.
 
 import { Expression } from '../../../model/facts.ts';
+import { collected } from '../../../model/lists.ts';
 import type { MemberHit, Resolver, View } from '../engine/resolver.ts';
 import { viewsOf } from '../names/views.ts';
 import type { SourceFile } from '../program/source-file.ts';
@@ -31,8 +32,7 @@ export function viewOf(r: Resolver, value: number, name: string, { as, own }: Lo
   const views = viewsOf(r.program)
     .giving(name)
     .filter(({ file }) => !isOutside || !isOfEveryObject(r, file, own));
-  if (views.length === 0) return undefined;
-  const taking = views.flatMap((view): (Viewed & { readonly isOfAll: boolean })[] => {
+  const taking = collected(views, (view): readonly (Viewed & { readonly isOfAll: boolean })[] => {
     const types = r.values.members(r.typeOf(view.file, view.type));
     const isOfAll = types.some((type) => r.values.kind(type) === ValueKind.parameter);
     if (!isOfAll && !types.some((type) => as.some((one) => isOne(r, one, type)))) return [];

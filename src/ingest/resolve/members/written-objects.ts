@@ -2,6 +2,7 @@
 // or an object of a class. It need not name the interface, and a call of the interface's member may run its own.
 
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
+import { push } from '../../../model/lists.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
@@ -23,11 +24,7 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
       const symbol = OF_CLASSES.has(r.values.kind(declared)) ? r.values.ref(declared) : 0;
       if (symbol === 0 || !isInterface(r, symbol)) return;
       for (const method of standIns(r, file, value, declared))
-        for (const { symbol: to } of r.ancestors(symbol)) {
-          const known = found.get(to);
-          if (known) known.push(method);
-          else found.set(to, [method]);
-        }
+        for (const { symbol: to } of r.ancestors(symbol)) push(found, to, method);
     };
     for (const { value, type } of declaredValues(file)) {
       if (!namesInterface(r, file, type)) continue;
