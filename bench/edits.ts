@@ -130,15 +130,18 @@ async function rows(server: Server, repo: string, query: string): Promise<readon
   return (found ?? []).map((row) => Object.values(row));
 }
 
-/** The last function of some lines in a file. */
-async function placeIn(server: Server, repo: string, path: string): Promise<Place | undefined> {
+/** The last function of some lines in a file that has a body to write in: an arrow may be one expression over several lines. */
+async function placeIn(server: Server, repo: string, root: string, path: string): Promise<Place | undefined> {
   const found = await rows(
     server,
     repo,
-    `MATCH (f:Function) WHERE f.filePath = '${path}' AND f.endLine > f.startLine + 1 RETURN f.name, f.startLine, f.endLine ORDER BY f.startLine DESC LIMIT 1`,
+    `MATCH (f:Function) WHERE f.filePath = '${path}' AND f.endLine > f.startLine + 1 RETURN f.name, f.startLine, f.endLine ORDER BY f.startLine DESC`,
   );
-  if (found.length === 0) return undefined;
-  const [name, startLine, endLine] = found[0];
+  const lines = readFileSync(join(root, path), 'utf8').split('\n');
+  const hasBody = (endLine: unknown): boolean => isPython(path) || /^\s*\};?\s*$/.test(lines[Number(endLine) - 1]);
+  const place = found.find(([, , endLine]) => hasBody(endLine));
+  if (place === undefined) return undefined;
+  const [name, startLine, endLine] = place;
   return { path, name: String(name), startLine: Number(startLine), endLine: Number(endLine) };
 }
 
@@ -165,7 +168,7 @@ async function placesOf(
   );
   const first = async (paths: readonly string[]): Promise<Place> => {
     for (const path of paths) {
-      const place = await placeIn(server, repo, path);
+      const place = await placeIn(server, repo, root, path);
       if (place !== undefined) return place;
     }
     throw new Error(`${repo} has no file with a function on several lines`);

@@ -206,7 +206,18 @@ const rowFields = z.strictObject({
   /** Of an object that is given as a handler, the members that run. */
   runs: z.array(word).min(1).optional(),
   /** A request that is sent, with the path below that of what sends it (`router`). */
-  request: z.strictObject({ method: selector, path: selector }).optional(),
+  request: z
+    .strictObject({
+      method: selector,
+      path: selector,
+      /** What a method begins with where it is a name (`MethodGet`); what stands behind it counts for nothing (`getForObject`). */
+      methodPrefix: word.optional(),
+    })
+    .optional(),
+  /** The routes that the members of the class say are no routes, but what is sent when they are called. */
+  sends: z.literal(true).optional(),
+  /** What the call gives is this text, with its other arguments in the place of what begins with `%`, or stands in braces. */
+  text: selector.optional(),
   /** The path of the route of a name is asked for, and sent a request unless the code that asks does so by its own. */
   named: z
     .strictObject({

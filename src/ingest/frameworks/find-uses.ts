@@ -17,7 +17,7 @@ import { findKeyed } from './keyed.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
 import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
-import { type FoundRequest, findRequests } from './requests.ts';
+import { type FoundRequest, findRequests, withoutSent } from './requests.ts';
 import { findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
 import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
@@ -51,12 +51,13 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   const matched = new Set(sites.map(({ row }) => row.rule));
   const context = routerContext(things, rows, sites);
   const files = findFileUses(things, rows);
-  const routes = [...findRoutes(context, sites), ...findDrawnRoutes(things, sites), ...files.routes];
-  for (const { site } of routes) matched.add(site.row.rule);
+  const all = [...findRoutes(context, sites), ...findDrawnRoutes(things, sites), ...files.routes];
+  for (const { site } of all) matched.add(site.row.rule);
+  const { handled: routes, sent } = withoutSent(sites, all);
   for (const { rule } of files.hooks) matched.add(rule);
   return {
     routes,
-    requests: findRequests(context, sites, routes),
+    requests: findRequests(context, sites, routes, sent),
     named: findNamed(things, rows, sites),
     edges: [
       ...sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),

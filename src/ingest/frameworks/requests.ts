@@ -2,9 +2,12 @@
 // open; where routes of several applications could be meant, none is.
 
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
+import { listRows } from '../resolve/program/source-file.ts';
 import type { FoundRoute } from './found-route.ts';
 import { joinedPath, prefixesAt, type RouterContext } from './routes.ts';
-import { type ModelSite, selected, selectedTexts } from './sites.ts';
+import { type ModelSite, selected, selectedMethods, selectedTexts } from './sites.ts';
+import type { Things } from './things.ts';
+import { NO_LOOP } from './turn.ts';
 import { turnsOf } from './turns.ts';
 
 export interface FoundRequest {
@@ -15,19 +18,37 @@ export interface FoundRequest {
   readonly routes: readonly FoundRoute[];
 }
 
+/** Of routes, those that members of a class say which sends them when they are called, and the others. */
+export function withoutSent(
+  sites: readonly ModelSite[],
+  routes: readonly FoundRoute[],
+): { readonly handled: readonly FoundRoute[]; readonly sent: readonly FoundRoute[] } {
+  const clients = new Set(
+    sites.flatMap(({ row: { row }, file, symbol }) => (row.sends === true ? [file.symbolBase + symbol] : [])),
+  );
+  const isSent = ({ site: { file, symbol } }: FoundRoute): boolean =>
+    symbol !== 0 && clients.has(file.symbolBase + file.facts.symbols.owner(symbol));
+  if (clients.size === 0) return { handled: routes, sent: [] };
+  return { handled: routes.filter((route) => !isSent(route)), sent: routes.filter(isSent) };
+}
+
+/** What code sends: by calls, and by members of classes that say so (`declared`). */
 export function findRequests(
   context: RouterContext,
   sites: readonly ModelSite[],
   routes: readonly FoundRoute[],
+  declared: readonly FoundRoute[],
 ): readonly FoundRequest[] {
   const { things } = context;
   const asked = askedByName(context, sites, routes);
   const paths = new Map([...asked].flatMap(([call, { path }]) => (path === undefined ? [] : [[call, path] as const])));
   const used = new Set<number>();
+  for (const site of sites)
+    if (site.row.row.text !== undefined) paths.set(callOf(site), formatted(things, site, paths));
   const sent = sites.flatMap((site) => {
     const { request } = site.row.row;
     if (request === undefined) return [];
-    const [method = '*'] = selectedTexts(things, site, request.method).map((one) => (one ?? '*').toUpperCase());
+    const [method = '*'] = selectedMethods(things, site, request.method, { prefix: request.methodPrefix });
     const [row] = selected(things.r, site, request.path);
     if (row === undefined) return [];
     const turns = turnsOf(things, site.file, [row]);
@@ -37,14 +58,41 @@ export function findRequests(
       const path = requestPath(isAddress ? written : joinedPath(prefix, written));
       if (path === undefined) return [];
       const start = site.file.facts.expressions.start(site.callee);
-      return [{ method, path, site, start, routes: ofOneApplication(site, answeringRoutes(routes, { method, path })) }];
+      const asked = { method: method.toUpperCase(), path };
+      return [{ ...asked, site, start, routes: ofOneApplication(site, answeringRoutes(routes, asked)) }];
     });
   });
-  return [...sent, ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests))];
+  const byMembers = declared.map(({ method, path: written, site, start }): FoundRequest => {
+    const path = askedPath(written);
+    return { method, path, site, start, routes: ofOneApplication(site, answeringRoutes(routes, { method, path })) };
+  });
+  return [...sent, ...byMembers, ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests))];
 }
 
 function pairsOf(paths: readonly string[], prefixes: readonly string[]): readonly (readonly [string, string])[] {
   return paths.flatMap((path) => prefixes.map((prefix) => [path, prefix] as const));
+}
+
+function callOf({ file, call }: ModelSite): number {
+  return file.expressionBase + call;
+}
+
+/** What of a format is put in: `%s`, `%-5.2f`, `%(name)s`, `{}`, `{0}`, `{name:5}`. */
+const PUT_IN = /%(?:\(\w+\))?[-+ #0-9.$]*[a-zA-Z]|\{(\d*)[^{}]*\}/g;
+
+/** The text that a call makes of a format: its other arguments are put in in their order, or by their numbers. */
+function formatted(things: Things, site: ModelSite, paths: ReadonlyMap<number, string>): string {
+  const { file, call } = site;
+  const [format] = selected(things.r, site, site.row.row.text!);
+  if (format === undefined) return '*';
+  const args = listRows(file, file.facts.expressions.b(call));
+  const rest = args.slice(args.indexOf(format) + 1);
+  const asked = { paths, used: new Set<number>(), turn: NO_LOOP };
+  let next = 0;
+  return things.pattern(file, format, asked).replace(PUT_IN, (_, number: string | undefined) => {
+    const row = rest[number ? Number(number) : next++];
+    return row === undefined ? '*' : things.pattern(file, row, asked);
+  });
 }
 
 interface Asked {
@@ -80,7 +128,7 @@ function askedByName(
         { method, path },
       ),
     }));
-    asked.set(site.file.expressionBase + site.call, {
+    asked.set(callOf(site), {
       path: requests.length === 1 ? requests[0].path : undefined,
       requests,
     });

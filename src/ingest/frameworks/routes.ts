@@ -11,7 +11,7 @@ import type { FoundRoute } from './found-route.ts';
 import { functionsAt, functionsInFolder } from './handed-functions.ts';
 import { listedItems, listedRouters, listNamed, moduleOfPath } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
-import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
+import { callablesOf, itemsOf, type ModelSite, selected, selectedMethods, selectedTexts } from './sites.ts';
 import { keysOf, routerOfFunction, type Things } from './things.ts';
 import { CALLED, NO_LOOP, type Turn } from './turn.ts';
 import { atTurn, turnsOf } from './turns.ts';
@@ -187,24 +187,11 @@ function withoutEnd(text: string, end: string): string {
   return text.endsWith(end) && text !== end ? text.slice(0, -end.length) : text;
 }
 
-/** The methods of HTTP of a route; a constant of a package (`RequestMethod.GET`) is meant by its name. */
+/** The methods of HTTP of a route. */
 function methodsAt({ things }: RouterContext, site: ModelSite, turn: Turn): readonly string[] {
   const { route } = site.row.row;
   if (route === undefined) return [];
-  const { file } = site;
-  const { expressions, strings } = file.facts;
-  const written = selected(things.r, site, route.method).flatMap((one) => itemsOf(file, one));
-  if (written.length === 0)
-    return selectedTexts(things, site, route.method, turn).map((one) =>
-      shownMethod(one?.replace(new RegExp(`^${route.methodPrefix ?? ''}`), '')),
-    );
-  return written.map((row) => {
-    const text = things.text(file, row, turn);
-    if (text !== undefined) return shownMethod(text);
-    if (expressions.kind(row) === Expression.member) return shownMethod(strings[expressions.b(row)]);
-    const [constant] = things.of(file, row);
-    return shownMethod(constant?.name.split('.').at(-1));
-  });
+  return selectedMethods(things, site, route.method, { prefix: route.methodPrefix, turn }).map(shownMethod);
 }
 
 function shownMethod(method: string | undefined): string {

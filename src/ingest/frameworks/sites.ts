@@ -337,6 +337,37 @@ export function selectedTexts(
   return [];
 }
 
+const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
+
+/**
+ * The methods of HTTP that a selector means, as they are written; a constant of a package (`RequestMethod.GET`) is meant by its name,
+ * of which `prefix` is no part.
+ */
+export function selectedMethods(
+  things: Things,
+  site: ModelSite,
+  selector: string,
+  { prefix = '', turn = NO_LOOP }: { readonly prefix?: string | undefined; readonly turn?: Turn },
+): readonly (string | undefined)[] {
+  const { file } = site;
+  const { expressions, strings } = file.facts;
+  const bare = (name: string | undefined): string | undefined => {
+    const own = name?.replace(new RegExp(`^${prefix}`), '');
+    // The first word of a name may say it (`getForObject`, `PostAsJsonAsync`).
+    const [first = ''] = /^(?:[A-Z]?[a-z]+|[A-Z]+)(?![a-z])/.exec(own ?? '') ?? [];
+    return METHODS.has(first.toLowerCase()) ? first : own;
+  };
+  const written = selected(things.r, site, selector).flatMap((one) => itemsOf(file, one));
+  if (written.length === 0) return selectedTexts(things, site, selector, turn).map(bare);
+  return written.map((row) => {
+    const text = things.text(file, row, turn);
+    if (text !== undefined) return text;
+    if (expressions.kind(row) === Expression.member) return bare(strings[expressions.b(row)]);
+    const [constant] = things.of(file, row);
+    return bare(constant?.name.split('.').at(-1));
+  });
+}
+
 /** The name of what is called; where that may be one of several (`HttpGet`, or `HttpGetAttribute`), the one that the row is about. */
 function nameOfCallee({ file, callee, row }: ModelSite): string {
   const { expressions } = file.facts;

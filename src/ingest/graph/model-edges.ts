@@ -67,7 +67,7 @@ export function addModelEdges(
     const { expressions, scopes } = file.facts;
     const node = routeNode(nodes, project, { kind: 'Request', method, path, site: at, start }, table);
     const site: Site = { ...positionAt(file.facts.lineStarts, start), rule: row.rule };
-    edges.add('REQUESTS', table.enclosing(file, scopes.symbol(expressions.scope(callee))), node, site);
+    edges.add('REQUESTS', table.enclosing(file, at.symbol || scopes.symbol(expressions.scope(callee))), node, site);
     for (const route of answering)
       edges.add('REQUESTS', node, routeNode(nodes, project, { kind: 'Route', ...route }, table), site);
   }

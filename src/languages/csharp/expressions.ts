@@ -14,6 +14,7 @@ import {
   lowerParts,
   memberRow,
   nameRow,
+  quotedText,
   typedRow,
   unknown,
 } from '../kit/rows.ts';
@@ -164,8 +165,12 @@ function lowerLiteral(l: Lowering, node: number): number {
     case Node.raw_string_literal:
       return literalRow(l, Literal.string, start, text().replace(/^@?"+|"+$/g, ''));
     case Node.interpolated_string_expression:
-      for (const part of childrenIn(l, node)) if (kindOf(l, part) === Node.interpolation) lowerChildren(l, part);
-      return literalRow(l, Literal.string, start);
+      return quotedText(
+        l,
+        node,
+        childrenIn(l, node).filter((part) => kindOf(l, part) === Node.interpolation),
+        (hole) => lowerChildren(l, hole)[0] ?? 0,
+      );
     case Node.boolean_literal:
       return literalRow(l, Literal.boolean, start, text());
     case Node.null_literal:
@@ -178,8 +183,8 @@ function lowerLiteral(l: Lowering, node: number): number {
   }
 }
 
-function lowerChildren(l: Lowering, node: number): void {
-  for (const child of childrenIn(l, node)) l.expression(child);
+function lowerChildren(l: Lowering, node: number): readonly number[] {
+  return childrenIn(l, node).map((child) => l.expression(child));
 }
 
 /** `a.b`, `a?.b`, `a?[b]`: of what is called the type arguments are the call's, and of a type they are part of its name. */

@@ -14,9 +14,11 @@ import {
   literalRow,
   lowerParts,
   memberRow,
+  patternRow,
   typedRow,
   unknown,
 } from '../kit/rows.ts';
+import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { lowerFunctionLiteral } from './functions.ts';
 import { Field, grammarNodes, Node } from './grammar-nodes.ts';
 import type { Lowering } from './lowering.ts';
@@ -136,7 +138,19 @@ function lowerBinary(l: Lowering, node: number): number {
   const right = l.expression(rightNode);
   const operator = l.text.slice(l.tree.ends[leftNode], l.tree.starts[rightNode]).replace(/\/\/.*|\/\*.*?\*\//g, '');
   if (GIVES_BOOLEAN.test(operator.trim())) return literalRow(l, Literal.boolean, startOf(l, node));
+  if (operator.trim() === '+' && (isText(l, leftNode) || isText(l, rightNode)))
+    return patternRow(l, startOf(l, node), joinedPattern(l.facts, left, right), joinedParts(l.facts, left, right));
   return isNumber(l, leftNode) ? right : left;
+}
+
+/** Whether an expression is plainly a text: written as one, or joined with one. */
+function isText(l: Lowering, node: number): boolean {
+  const kind = kindOf(l, node);
+  if (kind === Node.interpreted_string_literal || kind === Node.raw_string_literal) return true;
+  return (
+    kind === Node.binary_expression &&
+    (isText(l, inField(l, node, Field.left)) || isText(l, inField(l, node, Field.right)))
+  );
 }
 
 function isNumber(l: Lowering, node: number): boolean {

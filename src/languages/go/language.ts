@@ -17,7 +17,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm', g
 export const go: Language = {
   id: 'go',
   name: 'Go',
-  version: 4,
+  version: 5,
   extensions: ['.go'],
   configurationFiles: CONFIGURATION_FILES,
   load: parser.load,

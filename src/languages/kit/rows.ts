@@ -2,7 +2,7 @@
 
 import { Expression, Literal } from '../../model/facts.ts';
 import { namePattern } from '../name-pattern.ts';
-import { childrenIn, kindOf, startOf, type TreeLowering, textOf } from './lowering.ts';
+import { childrenIn, endOf, kindOf, startOf, type TreeLowering, textOf } from './lowering.ts';
 
 /** What a row needs to know of the lowering. */
 type Place = Pick<TreeLowering, 'facts' | 'scope'>;
@@ -90,6 +90,25 @@ export function putTogether(
     }
   }
   return patternRow(l, start, namePattern(written), values);
+}
+
+/** A text in quotes with holes (nodes) in it; `put` gives what is put in one (a row). */
+export function quotedText(
+  l: TreeLowering,
+  node: number,
+  holes: readonly number[],
+  put: (hole: number) => number,
+): number {
+  const text = textOf(l, node);
+  const from = startOf(l, node);
+  const opened = /^[^"]*"+/.exec(text)?.[0].length ?? 0;
+  const starts = [opened, ...holes.map((hole) => endOf(l, hole) - from)];
+  const ends = [...holes.map((hole) => startOf(l, hole) - from), text.replace(/"+$/, '').length];
+  const written = starts.map((start, at) => text.slice(start, Math.max(start, ends[at]!)));
+  const values = holes.map(put);
+  return holes.length === 0
+    ? literalRow(l, Literal.string, from, written[0])
+    : patternRow(l, from, namePattern(written), values);
 }
 
 /** What an annotation (row) is given, beside it; gives the annotation. */

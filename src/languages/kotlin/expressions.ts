@@ -4,7 +4,7 @@ import { Collection, Expression, Literal } from '../../model/facts.ts';
 import { inBlock } from '../kit/blocks.ts';
 import { byKind, each } from '../kit/by-kind.ts';
 import { callable } from '../kit/definitions.ts';
-import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
+import { childrenIn, endOf, firstIn, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import {
   add,
   annotatedRow,
@@ -15,6 +15,7 @@ import {
   literalRow,
   memberRow,
   nameRow,
+  quotedText,
   typedRow,
   unknown,
 } from '../kit/rows.ts';
@@ -178,10 +179,8 @@ function lowerThis(l: Lowering, node: number): number {
 }
 
 function lowerText(l: Lowering, node: number): number {
-  const children = childrenIn(l, node).filter((child) => kindOf(l, child) === Node.interpolation);
-  for (const child of children) for (const inner of childrenIn(l, child)) l.expression(inner);
-  const text = children.length > 0 ? '' : textOf(l, node).replace(/^"{1,3}|"{1,3}$/g, '');
-  return literalRow(l, Literal.string, startOf(l, node), text);
+  const holes = childrenIn(l, node).filter((child) => kindOf(l, child) === Node.interpolation);
+  return quotedText(l, node, holes, (hole) => l.expression(firstIn(l, hole)));
 }
 
 function lowerNumber(l: Lowering, node: number): number {

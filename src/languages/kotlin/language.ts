@@ -23,7 +23,7 @@ function parsed(source: string): SyntaxTree {
 export const kotlin: Language = {
   id: 'kotlin',
   name: 'Kotlin',
-  version: 9,
+  version: 10,
   extensions: ['.kt', '.kts'],
   configurationFiles: [],
   load: parser.load,
