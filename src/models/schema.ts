@@ -149,7 +149,13 @@ const rowFields = z.strictObject({
     })
     .optional(),
   /** What is put under a key here is taken by the key elsewhere: where it stands, or `to`. */
-  provides: z.strictObject({ key: selector }).optional(),
+  provides: z
+    .strictObject({
+      key: selector,
+      /** A class is made with it where its constructor declares the class that is the key. */
+      constructed: z.literal(true).optional(),
+    })
+    .optional(),
   /** What encloses it takes what is put under a key. */
   takes: z.strictObject({ key: selector }).optional(),
   /** Work that is asked for by a name, and run elsewhere. Without a name, that of the function with its module's. */

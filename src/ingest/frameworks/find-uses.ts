@@ -1,12 +1,12 @@
 // What the models say of a repository: the routes that its code registers, and who runs what through a framework.
 
 import { Binding, Expression } from '../../model/facts.ts';
-import { type ModelRule, NODE_KIND_NUMBERS } from '../../model/graph.ts';
+import type { ModelRule } from '../../model/graph.ts';
 import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listOf, listRows, memberName, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassLike, listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
-import { ValueKind } from '../resolve/values/values.ts';
+import { classesConstructedWith, classesOf } from './constructors.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
 import { findDrawnRoutes } from './drawn-routes.ts';
 import { findFileUses } from './file-routes.ts';
@@ -16,7 +16,7 @@ import { functionsInFolder, withHanded } from './handed-functions.ts';
 import { findKeyed } from './keyed.ts';
 import { listedItems, symbolOfPath } from './lists.ts';
 import { selectorOf } from './model-rows.ts';
-import { type FoundNamed, findNamed, symbolsNamed } from './named.ts';
+import { type FoundNamed, findNamed, symbolsNamed, typeArgument } from './named.ts';
 import { type FoundRequest, findRequests, withoutSent } from './requests.ts';
 import { findRoutes, isUnlisted, type RouterContext, routerContext } from './routes.ts';
 import { callablesOf, type FoundSites, headAround, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
@@ -33,7 +33,6 @@ export interface FrameworkUses {
   readonly unmatched: readonly ModelRule[];
 }
 
-const CONSTRUCTOR = NODE_KIND_NUMBERS.Constructor;
 const NONE: ReadonlySet<number> = new Set();
 const NOTHING: FrameworkUses = { routes: [], requests: [], named: [], edges: [], unmatched: [] };
 
@@ -148,10 +147,15 @@ function targetsOf(things: Things, site: ModelSite, selector: string, head: numb
       return named !== 0 ? [named] : callablesOf(things, file, item);
     });
   const [part] = selectorOf(selector);
-  if (part.what === 'constructed') return symbol === 0 ? [] : constructedWith(things.r, file, symbol);
+  if (part.what === 'constructed') return symbol === 0 ? [] : classesConstructedWith(things.r, file, symbol);
   if (part.what === 'member') {
     return symbol === 0 ? [] : membersNamed(file, symbol, part.names).map((member) => file.symbolBase + member);
   }
+  const type = typeArgument(things, site, selector);
+  if (type !== 0)
+    return classesOf(things.r, file, type).flatMap((one) =>
+      runs === undefined ? [one] : classMembers(things.r, one, runs),
+    );
   const given = selected(things.r, site, selector).flatMap((one) =>
     runs === undefined
       ? callablesOf(things, file, one)
@@ -171,13 +175,13 @@ function membersMeant(things: Things, site: ModelSite, selector: string): readon
 
 /** The functions (rows) of a class under some names, of which one with `*` behind it says how they begin. */
 function membersNamed(file: SourceFile, type: number, names: readonly string[]): readonly number[] {
-  const { symbols } = file.facts;
+  const { strings, symbols } = file.facts;
   const found: number[] = [];
   for (let row = type + 1; row < symbols.rows; row++)
     if (
       symbols.owner(row) === type &&
       symbols.functions(row) !== 0 &&
-      names.some((name) => isNamedLike(memberName(file, row), name))
+      names.some((name) => isNamedLike(strings[symbols.name(row)], name))
     )
       found.push(row);
   return found;
@@ -190,27 +194,6 @@ function runBy(things: Things, file: SourceFile, item: number, names: readonly s
   return callablesOf(things, file, item).filter((symbol) => {
     const home = things.r.program.fileOfSymbol(symbol);
     return !isClassLike(home, symbol - home.symbolBase);
-  });
-}
-
-/** The classes (symbol ids) that the parameters of a class's constructor are declared to be. */
-function constructedWith(r: Resolver, file: SourceFile, type: number): readonly number[] {
-  const { bindings, functions, symbols } = file.facts;
-  const found: number[] = [];
-  for (let symbol = type + 1; symbol < symbols.rows; symbol++) {
-    if (symbols.owner(symbol) !== type || symbols.kind(symbol) !== CONSTRUCTOR) continue;
-    for (const fn of listOf(file, symbols.functions(symbol)))
-      for (const parameter of listOf(file, functions.parameters(fn)))
-        if (bindings.type(parameter) !== 0) found.push(...classesOf(r, file, bindings.type(parameter)));
-  }
-  return [...new Set(found)];
-}
-
-/** The classes (symbol ids) of the repository that a type is of. */
-function classesOf(r: Resolver, file: SourceFile, type: number): readonly number[] {
-  return r.values.members(r.typeOf(file, type)).flatMap((value) => {
-    const ref = r.values.ref(value);
-    return r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(ref).isStub ? [ref] : [];
   });
 }
 

@@ -6,10 +6,12 @@ import type { ModelRule } from '../../model/graph.ts';
 import { calledName, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { givenParameters } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { filesAt } from './file-paths.ts';
 import { valuesIn } from './lists.ts';
 import { type CompiledRows, selectorOf } from './model-rows.ts';
 import { callablesOf, itemsOf, type ModelSite, selected, selectedTexts } from './sites.ts';
-import { keyOf, type Things } from './things.ts';
+import { keyOf } from './thing-names.ts';
+import type { Things } from './things.ts';
 import { valueUnder } from './turn.ts';
 import { classMembers } from './views.ts';
 
@@ -41,7 +43,7 @@ interface Draft extends FoundNamed {
 export function findNamed(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundNamed[] {
   const tasks = sites.filter(({ row: { row } }) => row.task !== undefined);
   const events = sites.filter(({ row: { row } }) => row.event !== undefined);
-  return [...tasksOf(things, rows, tasks), ...eventsOf(things, events)].filter(({ uses }) => uses.length > 0);
+  return [...tasksOf(things, rows, tasks), ...eventsOf(things, rows, events)].filter(({ uses }) => uses.length > 0);
 }
 
 function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundNamed[] {
@@ -67,7 +69,7 @@ function tasksOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]
       for (const draft of name === undefined ? [] : namedLike(byName, name))
         draft.uses.push({ kind: 'ENQUEUES', rule: site.row.rule, file: site.file, at: site.callee, runs: 0 });
   }
-  if (byFunction.size > 0 && rows.members.size > 0) addMemberCalls(things, rows, byFunction);
+  addMemberCalls(things, rows, byFunction, { of: 'task', kind: 'ENQUEUES' });
   return [...byName.values()];
 }
 
@@ -88,8 +90,14 @@ function namedLike(byName: ReadonlyMap<string, Draft>, name: string): readonly D
   return [...byName.values()].filter((one) => one.name.endsWith(`.${name}`) || name.endsWith(`.${one.name}`));
 }
 
-/** `add.delay()` where `add` is a task. */
-function addMemberCalls(things: Things, { members }: CompiledRows, byFunction: ReadonlyMap<number, Draft>): void {
+/** `add.delay()` where `add` is a task (or an event), by the symbols (ids) of such. */
+function addMemberCalls(
+  things: Things,
+  { members }: CompiledRows,
+  bySymbol: ReadonlyMap<number, Draft>,
+  { of: sort, kind }: { readonly of: 'task' | 'event'; readonly kind: NamedUse['kind'] },
+): void {
+  if (bySymbol.size === 0 || members.size === 0) return;
   const { r } = things;
   for (const file of r.program.files) {
     if (file.isStub) continue;
@@ -103,8 +111,8 @@ function addMemberCalls(things: Things, { members }: CompiledRows, byFunction: R
       const named = new Set(symbolsNamed(things, file, beginOf(file, expressions.a(callee), members)));
       for (const symbol of named)
         for (const { rule, row: of } of rowsOf)
-          if ('of' in of.at && of.at.of === 'task')
-            byFunction.get(symbol)?.uses.push({ kind: 'ENQUEUES', rule, file, at: callee, runs: 0 });
+          if ('of' in of.at && of.at.of === sort)
+            bySymbol.get(symbol)?.uses.push({ kind, rule, file, at: callee, runs: 0 });
     }
   }
 }
@@ -129,27 +137,57 @@ export function symbolsNamed(things: Things, file: SourceFile, row: number): rea
   );
 }
 
-function eventsOf(things: Things, sites: readonly ModelSite[]): readonly FoundNamed[] {
+function eventsOf(things: Things, rows: CompiledRows, sites: readonly ModelSite[]): readonly FoundNamed[] {
   const found = new Map<string, Draft>();
+  /** By the class (symbol id) that is the event. */
+  const byClass = new Map<number, Draft>();
+  const draftOf = ({ key, name, symbol }: Signal, file: SourceFile, at: number): Draft => {
+    const draft = found.get(key) ?? { kind: 'Event', name, file, at, uses: [] };
+    found.set(key, draft);
+    if (symbol !== undefined) byClass.set(symbol, draft);
+    return draft;
+  };
   for (const site of sites) {
     const { emit, to, event } = site.row.row;
     if (emit !== 'EMITS' && emit !== 'LISTENS') continue;
     const { file, callee } = site;
     for (const signal of signalsAt(things, site, event!.signal)) {
-      const { key, name } = event!.of === undefined ? signal : ofEmitter(things, site, signal);
-      const draft = found.get(key) ?? { kind: 'Event', name, file, at: callee, uses: [] };
-      found.set(key, draft);
+      const draft = draftOf(event!.of === undefined ? signal : ofEmitter(things, site, signal), file, callee);
       const use = { kind: emit, rule: site.row.rule, file, at: callee };
       if (emit === 'EMITS') draft.uses.push({ ...use, runs: 0 });
       else for (const runs of listenersAt(things, site, to)) draft.uses.push({ ...use, runs });
     }
   }
+  for (const { signal, ...use } of listenersInFiles(things, rows))
+    draftOf(signal, use.file, use.at).uses.push({ ...use, kind: 'LISTENS' });
+  addMemberCalls(things, rows, byClass, { of: 'event', kind: 'EMITS' });
   return [...found.values()];
 }
 
 interface Signal {
   readonly key: string;
   readonly name: string;
+  /** The class or variable (symbol id) of the repository that it is. */
+  readonly symbol?: number;
+}
+
+/** Members of classes in files of some paths listen to the class of their first parameter. */
+function listenersInFiles(
+  things: Things,
+  rows: CompiledRows,
+): readonly (Omit<NamedUse, 'kind'> & { readonly signal: Signal })[] {
+  const files = rows.files.filter(({ row }) => row.event !== undefined);
+  return filesAt(things, { ...rows, files }).flatMap(({ file, row: { rule, row } }) => {
+    const { strings, symbols } = file.facts;
+    const found: (Omit<NamedUse, 'kind'> & { readonly signal: Signal })[] = [];
+    for (let symbol = 1; symbol < symbols.rows; symbol++) {
+      if (symbols.owner(symbol) === 0 || strings[symbols.name(symbol)] !== row.event!.runs) continue;
+      const type = firstParameterType(file, symbol);
+      for (const signal of signalsOfType(things, file, type))
+        found.push({ signal, rule, file, at: type, runs: file.symbolBase + symbol });
+    }
+    return found;
+  });
 }
 
 /** An event of what the callee is a member of: of a class of the repository, or of one object that is made. */
@@ -197,8 +235,8 @@ export function signalsAt(things: Things, site: ModelSite, selector: string): re
       : selected(things.r, site, selector).flatMap((row) => itemsOf(file, row));
   const isOfParameter = given.length === 0 && selectorOf(selector).some(({ what }) => what === 'parameter');
   if (isOfParameter) return signalsOfParameter(things, file, symbol);
-  const [part] = selectorOf(selector);
-  if (part.what === 'typeArgument') return signalsOfType(things, file, typeArgument(things, file, callee, part.index));
+  const type = typeArgument(things, site, selector);
+  if (type !== 0) return signalsOfType(things, file, type);
   return given.flatMap((row) => {
     const text = things.text(file, row) ?? recordText(things, file, row);
     if (text !== undefined && text !== '') return [{ key: `text ${text}`, name: text }];
@@ -216,7 +254,8 @@ export function signalsAt(things: Things, site: ModelSite, selector: string): re
 function signalsOf({ r }: Things, symbols: readonly number[]): readonly Signal[] {
   return symbols.map((symbol) => {
     const home = r.program.fileOfSymbol(symbol);
-    return { key: `symbol ${symbol}`, name: home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)] };
+    const name = home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)];
+    return { key: `symbol ${symbol}`, name, symbol };
   });
 }
 
@@ -238,12 +277,17 @@ function meantBy({ r }: Things, value: number): number {
 
 /** The class that the first parameter of a function (a symbol's row) is declared to be of, from here or from elsewhere. */
 function signalsOfParameter(things: Things, file: SourceFile, symbol: number): readonly Signal[] {
+  return signalsOfType(things, file, symbol === 0 ? 0 : firstParameterType(file, symbol));
+}
+
+/** The type (row) of the first parameter of a function (a symbol's row) that declares one, or 0. */
+function firstParameterType(file: SourceFile, symbol: number): number {
   const { bindings, symbols } = file.facts;
-  for (const fn of symbol === 0 ? [] : listOf(file, symbols.functions(symbol))) {
+  for (const fn of listOf(file, symbols.functions(symbol))) {
     const [first = 0] = givenParameters(file, fn);
-    if (bindings.type(first) !== 0) return signalsOfType(things, file, bindings.type(first));
+    if (bindings.type(first) !== 0) return bindings.type(first);
   }
-  return [];
+  return 0;
 }
 
 /** The class that a type (row, or 0) is of, from here or from elsewhere. */
@@ -253,12 +297,21 @@ function signalsOfType(things: Things, file: SourceFile, type: number): readonly
   return own.length > 0 ? own : signalsOutside(things, file, type);
 }
 
-/** What a type (row) from outside has at a place of its arguments (a type), or 0; those of a class from here are its own affair. */
-function typeArgument(things: Things, file: SourceFile, type: number, index: number): number {
+/**
+ * The type (row) that a selector means: what a call, or a base class from outside, has at a place of its type arguments; those of a class
+ * from here are its own affair. 0 for none.
+ */
+export function typeArgument(things: Things, { file, callee, call }: ModelSite, selector: string): number {
   const { expressions } = file.facts;
-  if (expressions.kind(type) !== Expression.apply || symbolsNamed(things, file, expressions.a(type)).length > 0)
-    return 0;
-  return listOf(file, expressions.b(type))[index] ?? 0;
+  for (const part of selectorOf(selector)) {
+    if (part.what !== 'typeArgument') continue;
+    const isBase = expressions.kind(callee) === Expression.apply;
+    if (isBase && symbolsNamed(things, file, expressions.a(callee)).length > 0) continue;
+    const types = call !== 0 ? expressions.c(call) : isBase ? expressions.b(callee) : 0;
+    const type = listOf(file, types)[part.index];
+    if (type !== undefined) return type;
+  }
+  return 0;
 }
 
 /** What an expression is of a package. */

@@ -21,7 +21,8 @@ import { ValueKind } from '../resolve/values/values.ts';
 import { listNamed, valuesGiven, valuesIn } from './lists.ts';
 import { type CompiledRow, type CompiledRows, rowsFor, selectorOf } from './model-rows.ts';
 import type { Manifests } from './own-packages.ts';
-import { keyOf, saidOf, Things } from './things.ts';
+import { keyOf, saidOf } from './thing-names.ts';
+import { Things } from './things.ts';
 import { NO_LOOP, type Turn, valueUnder } from './turn.ts';
 
 /** A place that a row applies to. */

@@ -10,6 +10,7 @@ import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
 import { type ImportedPackage, SURROUNDINGS } from './own-packages.ts';
+import { keyOf, saidOf } from './thing-names.ts';
 import { CALLED, type Item, itemAt, NO_LOOP, type Turn, tableLoop, valueUnder } from './turn.ts';
 import { classAround, isComputedText, wholeExports } from './written.ts';
 
@@ -180,7 +181,7 @@ export class Things {
     if (bound.length > 0 || own.some((binding) => !this.#isPart(binding))) return bound;
     const { expressions, imports, strings } = file.facts;
     const name = writtenName(file, strings[expressions.a(row)]);
-    const found: Thing[] = [{ package: SURROUNDINGS, name, made: 0 }];
+    const found: Thing[] = [{ package: SURROUNDINGS, name, made: 0 }, ...this.#inherited(file, row, name)];
     // It may be of any package of which all names are imported: whose it is the models say.
     for (let from = 1; from < imports.rows; from++) {
       if (imports.kind(from) !== Import.wildcard) continue;
@@ -188,6 +189,13 @@ export class Things {
       if (imported !== undefined) found.push({ package: imported, name, made: 0 });
     }
     return found;
+  }
+
+  /** A bare name may be a member that the class around has from outside. */
+  #inherited(file: SourceFile, row: number, name: string): readonly Thing[] {
+    if (file.language.semantics.rules.namesMeanMembers !== true) return NOTHING;
+    const type = classAround(file, file.facts.expressions.scope(row));
+    return type === 0 ? NOTHING : this.#bases(file, type).map((base) => ({ ...base, name: joined(base.name, name) }));
   }
 
   #isPart(binding: number): boolean {
@@ -540,27 +548,6 @@ export class Things {
         return '*';
     }
   }
-}
-
-/** What a table says of a thing by its name, or by that without the modules of the package that it begins with. */
-export function saidOf<Said>(table: ReadonlyMap<string, Said>, thing: Thing): Said | undefined {
-  for (const key of keysOf(thing)) {
-    const said = table.get(key);
-    if (said !== undefined) return said;
-  }
-  return undefined;
-}
-
-/** The name of a thing, and that without the modules of the package that it begins with. */
-export function* keysOf(thing: Thing): Iterable<string> {
-  for (let name = thing.name; ; name = name.slice(name.indexOf('.') + 1)) {
-    yield keyOf({ package: thing.package, name });
-    if (thing.made !== 0 || !/^[a-z]\w*\./.test(name)) return;
-  }
-}
-
-export function keyOf({ package: home, name }: Pick<Thing, 'package' | 'name'>): string {
-  return name === '' ? home : `${home}.${name}`;
 }
 
 /** What stands for the routes that a function (row) registers with what it gets: an expression (id), or below zero its symbol. */
