@@ -218,6 +218,8 @@ const rowFields = z.strictObject({
       path: selector,
       /** What a method begins with where it is a name (`MethodGet`); what stands behind it counts for nothing (`getForObject`). */
       methodPrefix: word.optional(),
+      /** A path without a slash before it begins at the root. */
+      rooted: z.literal(true).optional(),
     })
     .optional(),
   /** The routes that the members of the class say are no routes, but what is sent when they are called. */
@@ -316,7 +318,10 @@ const rowFields = z.strictObject({
         methods: word,
         concerns: word,
         shallow: word,
+        as: word,
       }),
+      /** What stands behind the name of a route where code asks for its path, by a call or a name without a receiver. */
+      asked: z.array(word).min(1).max(5),
       every: word,
       /** The routes of a resource: those of `many` are of resources alone of which there are several. */
       actions: z

@@ -67,7 +67,7 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   hono: ['routes', 'hooks', 'requests'],
   'http-clients': ['requests'],
   koa: ['routes', 'hooks'],
-  laravel: ['routes', 'injection', 'tasks', 'events', 'hooks'],
+  laravel: ['routes', 'injection', 'tasks', 'events', 'hooks', 'requests'],
   mediatr: ['events'],
   mongoose: ['hooks'],
   nestjs: ['routes', 'injection', 'events', 'hooks'],

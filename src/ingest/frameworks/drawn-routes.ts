@@ -30,6 +30,14 @@ interface Place {
   /** Of the resource around, the path of all of it and that of one. */
   readonly collection?: string;
   readonly member?: string;
+  /** What names of routes begin with: of scopes alone, and with the resources around. */
+  readonly scopeName: string;
+  readonly name: string;
+  /** Of the resource around, what all of it is called, and one of it. */
+  readonly collectionName?: string;
+  readonly memberName?: string;
+  /** Whether the call stands among what is found at all of a resource, or at one. */
+  readonly part?: 'collection' | 'member' | undefined;
 }
 
 /** A call that draws, with what it is given. */
@@ -60,7 +68,15 @@ interface Body {
   readonly fn: number;
 }
 
-const OUTSIDE: Place = { path: '', base: '', isShallow: false, module: [], controller: undefined };
+const OUTSIDE: Place = {
+  path: '',
+  base: '',
+  isShallow: false,
+  module: [],
+  controller: undefined,
+  scopeName: '',
+  name: '',
+};
 /** Blocks in blocks, as deep as this. */
 const DEEPEST = 24;
 
@@ -136,6 +152,7 @@ function draw(context: Context, drawn: Drawn, place: Place, depth: number): void
     addRoute(context, drawn, place, {
       methods: ['GET'],
       path: '/',
+      name: nameOfParts(place.name, 'root'),
       to: textOf(context, drawn, 'to') ?? drawn.texts[0],
     });
   else if (name === words.many || name === words.one) drawResources(context, drawn, place, depth);
@@ -155,9 +172,9 @@ function inside(context: Context, drawn: Drawn, place: Place): Place {
   const { words } = context;
   switch (drawn.name) {
     case words.member:
-      return { ...place, path: place.member ?? place.path };
+      return { ...place, path: place.member ?? place.path, part: 'member' };
     case words.collection:
-      return { ...place, path: place.collection ?? place.path };
+      return { ...place, path: place.collection ?? place.path, part: 'collection' };
     case words.namespace:
     case words.scope:
       return scoped(context, drawn, place);
@@ -176,7 +193,10 @@ function scoped(context: Context, drawn: Drawn, place: Place): Place {
   const isNamespace = drawn.name === context.words.namespace;
   const path = pathGiven(context, drawn) ?? first ?? '';
   const module = textOf(context, drawn, 'module') ?? (isNamespace ? first : undefined);
+  const as = textOf(context, drawn, 'as') ?? (isNamespace ? first : '') ?? '';
   return {
+    scopeName: nameOfParts(place.scopeName, as),
+    name: nameOfParts(place.name, as),
     path: below(place.path, path),
     base: below(place.base, path),
     isShallow: place.isShallow,
@@ -209,7 +229,16 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
     const each = isShallow && !isOne ? below(place.base, path) : collection;
     const member = isOne ? collection : `${each}/:${parameter}`;
     const controller = textOf(context, drawn, 'controller') ?? (isOne ? manyOf(name) : name);
+    const called = (textOf(context, drawn, 'as') ?? name).replaceAll(/[-/]/g, '_');
+    const one = isOne ? called : oneOf(called);
+    // What is called the same as one of it is told apart.
+    const all = isOne || one !== called ? called : `${called}_index`;
+    const before = isShallow && !isOne ? place.scopeName : place.name;
     const own: Place = {
+      scopeName: place.scopeName,
+      name: nameOfParts(before, one),
+      collectionName: nameOfParts(place.name, all),
+      memberName: nameOfParts(before, one),
       path: isOne ? collection : `${each}/:${oneOf(name)}_${parameter}`,
       base: place.base,
       isShallow,
@@ -222,7 +251,17 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
       if ((isOne && of === 'many') || (only !== undefined && !only.includes(action)) || except.includes(action))
         continue;
       const base = of === 'member' ? member : collection;
-      addRoute(context, drawn, { ...own, path: '' }, { methods: method.split('|'), path: base + path, to: action });
+      // What a path ends with that is not the resource's (`/new`) is of one of it.
+      const isAll = of !== 'member' && path === '';
+      const shown = isAll
+        ? own.collectionName!
+        : nameOfParts(path.slice(1), of === 'member' ? own.memberName! : nameOfParts(place.name, one));
+      addRoute(
+        context,
+        drawn,
+        { ...own, path: '' },
+        { methods: method.split('|'), path: base + path, to: action, name: shown },
+      );
     }
     drawConcerns(context, namesGiven(context, drawn, 'concerns') ?? [], own, depth);
     if (drawn.block !== 0) drawBlock(context, { file: drawn.file, fn: drawn.block }, own, depth);
@@ -233,7 +272,9 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   const { things, words } = context;
   const on = textOf(context, drawn, 'on');
   const path = on === words.member ? place.member : on === words.collection ? place.collection : undefined;
+  const part = on === words.member ? 'member' : on === words.collection ? 'collection' : place.part;
   const at = path === undefined ? place : { ...place, path };
+  const as = textOf(context, drawn, 'as');
   // `get '/a' => 'b#c'`: the path is the key of what handles it. `get '/a' => :c`, where it is all that is given first.
   const isHandler = (row: number): boolean => things.text(drawn.file, row)?.includes(words.between) === true;
   const [first] = drawn.named;
@@ -247,8 +288,19 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   for (const text of isPair ? [pair[0]] : drawn.texts) {
     if (text === undefined) continue;
     const to = given ?? action ?? (text.includes('/') ? named(text, words.between) : text);
-    addRoute(context, drawn, at, { methods, path: text, to });
+    addRoute(context, drawn, at, { methods, path: text, to, name: verbName(place, part, as ?? text) });
   }
+}
+
+/** The name of a route that is drawn by itself: of all of a resource, of one, or of what is below that. */
+function verbName(place: Place, part: Place['part'], path: string): string {
+  const own = path.replace(/^\/|\/$|\(.*$/g, '').replaceAll(/[-/]/g, '_');
+  if (part === 'collection') return nameOfParts(own, place.collectionName ?? '');
+  return part === 'member' ? nameOfParts(own, place.memberName ?? '') : nameOfParts(place.name, own);
+}
+
+function nameOfParts(before: string, behind: string): string {
+  return before === '' || behind === '' ? before + behind : `${before}_${behind}`;
 }
 
 /** `photos/show` as the name of what handles it. */
@@ -265,7 +317,14 @@ function addRoute(
     methods,
     path,
     to,
-  }: { readonly methods: readonly string[]; readonly path: string; readonly to: string | undefined },
+    name,
+  }: {
+    readonly methods: readonly string[];
+    readonly path: string;
+    readonly to: string | undefined;
+    /** By which code asks for its path. */
+    readonly name: string;
+  },
 ): void {
   const { words, site, found } = context;
   const [first = '', second] = (to ?? '').split(words.between);
@@ -275,8 +334,10 @@ function addRoute(
   if (handler === 0) return;
   const start = file.facts.expressions.start(call);
   const url = below(place.path, path);
+  const names = /^[a-z_]\w*$/i.test(name) ? { names: [[name]] } : {};
   for (const method of methods)
     found.push({
+      ...names,
       method,
       path: url === '' ? '/' : url,
       handlers: [handler],

@@ -1,10 +1,12 @@
 // Requests that are sent to a server, and the routes of the repository that answer them. What is not known of a path is left
 // open; where routes of several applications could be meant, none is.
 
+import { Expression } from '../../model/facts.ts';
+import { push } from '../../model/lists.ts';
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
-import { listRows } from '../resolve/program/source-file.ts';
+import { calledName, listRows, writtenName } from '../resolve/program/source-file.ts';
 import type { FoundRoute } from './found-route.ts';
-import { joinedPath, prefixesAt, type RouterContext } from './routes.ts';
+import { frameworkOf, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
 import { type ModelSite, selected, selectedMethods, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
 import { NO_LOOP } from './turn.ts';
@@ -55,7 +57,8 @@ export function findRequests(
     const texts = new Set(turns.map((turn) => things.pattern(site.file, row, { paths, used, turn })));
     return pairsOf([...texts], prefixesAt(context, site)).flatMap(([written, prefix]) => {
       const isAddress = /^[a-z]+:/i.test(written);
-      const path = requestPath(isAddress ? written : joinedPath(prefix, written));
+      const isRooted = request.rooted === true && !/^[/*]/.test(written);
+      const path = requestPath(isAddress ? written : joinedPath(prefix, isRooted ? `/${written}` : written));
       if (path === undefined) return [];
       const start = site.file.facts.expressions.start(site.callee);
       const asked = { method: method.toUpperCase(), path };
@@ -103,20 +106,27 @@ interface Asked {
 
 /** By call (expression id) that asks for the path of a route by its name, what it gets. */
 function askedByName(
-  { things }: RouterContext,
+  context: RouterContext,
   sites: readonly ModelSite[],
   routes: readonly FoundRoute[],
 ): ReadonlyMap<number, Asked> {
+  const { things } = context;
   const byName = new Map<string, FoundRoute[]>();
+  const between = betweenNames(sites);
   for (const route of routes)
-    for (const name of route.names ?? []) byName.set(name.join('\n'), [...(byName.get(name.join('\n')) ?? []), route]);
+    for (const name of route.names ?? [])
+      push(byName, nameKey(name, between.get(frameworkOf(route.site)) ?? '\n'), route);
   const asked = new Map<number, Asked>();
-  for (const site of sites) {
-    const { named } = site.row.row;
-    const [name] = named === undefined ? [] : selectedTexts(things, site, named.name);
-    const found = name === undefined ? [] : (byName.get(name.split(named!.between).join('\n')) ?? []);
+  const asking = sites.flatMap((site) => {
+    const { named, drawn } = site.row.row;
+    if (drawn !== undefined) return drawnNamesAsked(context, byName, site).map((one) => ({ ...one, method: 'GET' }));
+    const [text] = named === undefined ? [] : selectedTexts(things, site, named.name);
+    const [method = '*'] = text === undefined ? [] : selectedTexts(things, site, named!.method);
+    return text === undefined ? [] : [{ site, name: nameKey([text], named!.between), method }];
+  });
+  for (const { site, name, method } of asking) {
+    const found = byName.get(name) ?? [];
     if (found.length === 0) continue;
-    const [method = '*'] = selectedTexts(things, site, named!.method);
     const start = site.file.facts.expressions.start(site.callee);
     const requests = [...new Set(found.map(({ path }) => askedPath(path)))].map((path) => ({
       method,
@@ -134,6 +144,53 @@ function askedByName(
     });
   }
   return asked;
+}
+
+/** By framework, what stands between the parts of the names by which code asks for its routes. */
+function betweenNames(sites: readonly ModelSite[]): ReadonlyMap<string, string> {
+  return new Map(
+    sites.flatMap((site) => {
+      const { named } = site.row.row;
+      return named === undefined ? [] : [[frameworkOf(site), named.between] as const];
+    }),
+  );
+}
+
+/** A name by its parts, each of which may have several. */
+function nameKey(parts: readonly string[], between: string): string {
+  return parts.flatMap((part) => part.split(between).filter((one) => one !== '')).join('\n');
+}
+
+/** Names that code asks by: those of drawn routes, with what stands behind them there. */
+function drawnNamesAsked(
+  { things }: RouterContext,
+  byName: ReadonlyMap<string, readonly FoundRoute[]>,
+  drawn: ModelSite,
+): readonly { readonly name: string; readonly site: ModelSite }[] {
+  const { asked } = drawn.row.row.drawn!;
+  const nameIn = (text: string): string | undefined => {
+    const behind = asked.find((one) => text.endsWith(one));
+    const name = behind === undefined ? '' : text.slice(0, -behind.length);
+    return byName.has(name) ? name : undefined;
+  };
+  return things.r.program.files.flatMap((file) => {
+    if (file.isStub || file.language !== drawn.file.language) return [];
+    const { expressions, strings } = file.facts;
+    if (!strings.some((text) => nameIn(writtenName(file, text)) !== undefined)) return [];
+    const found: { name: string; site: ModelSite }[] = [];
+    for (let row = 1; row < expressions.rows; row++) {
+      const callee = expressions.kind(row) === Expression.call ? expressions.a(row) : 0;
+      const isBare =
+        expressions.kind(callee) === Expression.name ||
+        (expressions.kind(callee) === Expression.member &&
+          expressions.kind(expressions.a(callee)) === Expression.receiver);
+      const name = isBare ? nameIn(calledName(file, callee)) : undefined;
+      // A name that the repository binds is its own.
+      if (name === undefined || things.bindingsOf(file, callee).length > 0) continue;
+      found.push({ name, site: { ...drawn, file, callee, call: row, symbol: 0 } });
+    }
+    return found;
+  });
 }
 
 /** A test asks the application beside it. Routes of one path in several files are those of applications that are told apart by nothing. */

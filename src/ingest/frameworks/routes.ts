@@ -477,7 +477,7 @@ function prefixesEverywhere(things: Things, sites: readonly ModelSite[]): Readon
   return found;
 }
 
-function frameworkOf({ row: { rule } }: ModelSite): string {
+export function frameworkOf({ row: { rule } }: ModelSite): string {
   return rule.slice(0, rule.lastIndexOf('.'));
 }
 
