@@ -168,6 +168,22 @@ const rowFields = z.strictObject({
       runs: word.optional(),
     })
     .optional(),
+  /** What the call makes is an action that is sent, or has one for each entry of an object. */
+  actions: z
+    .strictObject({
+      /** What an action is called, or what its name begins with. */
+      name: selector,
+      /** An object of what runs for each action: those are members of `member` of what the call makes. */
+      entries: selector.optional(),
+      member: word.optional(),
+      /** What runs for the action; of an entry that is an object itself, the key of that. */
+      runs: selector.or(word).optional(),
+      /** Members of the action that stand for it. */
+      forms: z.array(word).max(10).optional(),
+    })
+    .optional(),
+  /** `to` runs for an action that is made elsewhere. */
+  reduces: z.strictObject({ action: selector }).optional(),
   /** What is emitted and listened to: what the site names, or what the call makes (`result`). */
   event: z
     .strictObject({

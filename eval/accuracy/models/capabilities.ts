@@ -35,7 +35,11 @@ const CAPABILITIES: readonly Capability[] = [
     isRow: ({ at, emit, takes }) => takes !== undefined || emit === 'INJECTS' || (emit === 'CALLS' && 'in' in at),
   },
   { name: 'tasks', part: 'tasks', isRow: ({ task }) => task !== undefined },
-  { name: 'events', part: 'receivers', isRow: ({ event }) => event !== undefined },
+  {
+    name: 'events',
+    part: 'receivers',
+    isRow: ({ event, actions }) => [event, actions].some((one) => one !== undefined),
+  },
   {
     name: 'hooks',
     part: 'hooks',
@@ -88,7 +92,8 @@ const HAS: Readonly<Record<string, readonly string[]>> = {
   sveltekit: ['routes', 'hooks'],
   'test-runners': ['hooks'],
   typeorm: ['hooks'],
-  vue: ['injection', 'events', 'hooks'],
+  // What components emit is bound where they are used, as calls.
+  vue: ['injection', 'hooks'],
 };
 
 export function capabilityMatrix(measured: readonly Measured[]): string {

@@ -6,6 +6,7 @@ import type { FrameworkModel } from '../../models/index.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isClassLike, listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { symbolOfFunction } from '../resolve/types/origins.ts';
+import { findActions } from './actions.ts';
 import { classesConstructedWith, classesOf } from './constructors.ts';
 import { definedFunctions, isNamedLike } from './defined-functions.ts';
 import { findDrawnRoutes } from './drawn-routes.ts';
@@ -57,7 +58,7 @@ export function findFrameworkUses(found: FoundSites | undefined, own: readonly F
   return {
     routes,
     requests: findRequests(context, sites, routes, sent),
-    named: findNamed(things, rows, sites),
+    named: [...findNamed(things, rows, sites), ...findActions(things, sites)],
     edges: [
       ...sites.flatMap((site) => [...edgesAt(things, site), ...unlistedRoutes(context, site)]),
       ...definedFunctions(things, rows),
