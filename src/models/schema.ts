@@ -234,10 +234,12 @@ const rowFields = z.strictObject({
       path: selector,
       /** What a method begins with where it is a name (`MethodGet`); what stands behind it counts for nothing (`getForObject`). */
       methodPrefix: word.optional(),
-      /** A path without a slash before it begins at the root. */
+      /** The path begins at the root, with or without a slash before it, and not below what sends it. */
       rooted: z.literal(true).optional(),
     })
     .optional(),
+  /** The members of what the call makes are a path, and the last is a method behind this (`client.orders[':id'].$get()`). */
+  client: z.strictObject({ before: z.string().min(1).max(3), prefix: selector.optional() }).optional(),
   /** The routes that the members of the class say are no routes, but what is sent when they are called. */
   sends: z.literal(true).optional(),
   /** What the call gives is this text, with its other arguments in the place of what begins with `%`, or stands in braces. */

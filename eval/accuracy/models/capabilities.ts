@@ -48,7 +48,8 @@ const CAPABILITIES: readonly Capability[] = [
   {
     name: 'requests',
     part: 'requests',
-    isRow: ({ request, named }) => [request, named].some((one) => one !== undefined),
+    isRow: ({ request, named, drawn, client, sends }) =>
+      [request, named, drawn, client, sends].some((one) => one !== undefined),
   },
 ];
 

@@ -6,6 +6,7 @@ import { push } from '../../model/lists.ts';
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
 import { calledName, listRows, writtenName } from '../resolve/program/source-file.ts';
 import type { FoundRoute } from './found-route.ts';
+import { sentByMembers } from './path-clients.ts';
 import { frameworkOf, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
 import { type ModelSite, selected, selectedMethods, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
@@ -57,19 +58,27 @@ export function findRequests(
     const texts = new Set(turns.map((turn) => things.pattern(site.file, row, { paths, used, turn })));
     return pairsOf([...texts], prefixesAt(context, site)).flatMap(([written, prefix]) => {
       const isAddress = /^[a-z]+:/i.test(written);
-      const isRooted = request.rooted === true && !/^[/*]/.test(written);
-      const path = requestPath(isAddress ? written : joinedPath(prefix, isRooted ? `/${written}` : written));
+      const isWhole = isAddress || request.rooted === true;
+      const path = requestPath(isWhole ? written.replace(/^(?![/*]|[a-z]+:)/i, '/') : joinedPath(prefix, written));
       if (path === undefined) return [];
       const start = site.file.facts.expressions.start(site.callee);
       const asked = { method: method.toUpperCase(), path };
       return [{ ...asked, site, start, routes: ofOneApplication(site, answeringRoutes(routes, asked)) }];
     });
   });
+  const ofClients = sentByMembers(things, sites).map(
+    (one): FoundRequest => ({ ...one, routes: ofOneApplication(one.site, answeringRoutes(routes, one)) }),
+  );
   const byMembers = declared.map(({ method, path: written, site, start }): FoundRequest => {
     const path = askedPath(written);
     return { method, path, site, start, routes: ofOneApplication(site, answeringRoutes(routes, { method, path })) };
   });
-  return [...sent, ...byMembers, ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests))];
+  return [
+    ...sent,
+    ...ofClients,
+    ...byMembers,
+    ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests)),
+  ];
 }
 
 function pairsOf(paths: readonly string[], prefixes: readonly string[]): readonly (readonly [string, string])[] {
