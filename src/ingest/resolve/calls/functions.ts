@@ -163,17 +163,23 @@ function firstArgument(r: Resolver, value: number): ValueSet {
 }
 
 /** What awaiting gives: the argument of a promise (or of what is declared as one); anything else is itself. */
-export function awaited(r: Resolver, set: ValueSet): ValueSet {
+export function awaited(r: Resolver, set: ValueSet, around: readonly number[] = []): ValueSet {
   const { values } = r;
   let result: ValueSet = 0;
   for (const value of values.members(set)) {
-    const promise = values.kind(value) === ValueKind.instance ? promised(r, value) : undefined;
+    // What awaits to itself, or to ever more of its kind, is itself.
+    const isPromise =
+      values.kind(value) === ValueKind.instance && around.length < DEEPEST_PROMISE && !around.includes(value);
+    const promise = isPromise ? promised(r, value, [...around, value]) : undefined;
     result = values.union(result, promise === undefined ? values.single(value) : promise);
   }
   return result;
 }
 
-function promised(r: Resolver, value: number): ValueSet | undefined {
+/** Promises of promises are followed as deep as this. */
+const DEEPEST_PROMISE = 8;
+
+function promised(r: Resolver, value: number, around: readonly number[]): ValueSet | undefined {
   const { values } = r;
   const symbol = values.ref(value);
   for (const ancestor of r.ancestors(symbol)) {
@@ -184,7 +190,7 @@ function promised(r: Resolver, value: number): ValueSet | undefined {
     const env = new Map(values.bindings(values.env(value)));
     const own = values.bindings(ancestor.env).get(last);
     const inner = own === undefined ? (env.get(last) ?? 0) : r.substitute(own, values.env(value));
-    return r.awaited(inner);
+    return awaited(r, inner, around);
   }
   return undefined;
 }
