@@ -205,6 +205,8 @@ export interface Rules {
   readonly callsConstruct?: boolean;
   /** Calling a class converts a value to it: no code of the class runs, and nothing is made. */
   readonly callsConvert?: boolean;
+  /** A text that is joined of others is of the type that any of them is declared to be. */
+  readonly textsKeepTypes?: boolean;
   /** A class implements every interface that it has the methods of, whether it names it or not. */
   readonly structuralInterfaces?: boolean;
   /** What is written where an interface is declared stands for it, whether it names it or not. */

@@ -38,6 +38,7 @@ export const go: Language = {
       restNamesItems: true,
       instancesSeeStatics: true,
       classesSeeMembers: true,
+      textsKeepTypes: true,
     },
     units: 'folder',
     hidesFromWildcards: (name) => !isExported(name),

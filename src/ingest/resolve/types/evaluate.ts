@@ -57,7 +57,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
         (b === 0 ? 0 : underUniqueKey(r, file, b))
       );
     case Expression.literal:
-      return literal(r, file, a, b);
+      return typeOfParts(r, file, expression) || literal(r, file, a, b);
     case Expression.collection:
       return filled(r, file, expression, collection(r, file, a, b));
     case Expression.record:
@@ -204,6 +204,21 @@ function callValue(r: Resolver, file: SourceFile, expression: number, callee: nu
   if (run !== undefined) return run;
   const callees = calledValue(r, file, expression, callee);
   return callees === 0 ? 0 : r.callResults(callees, r.argumentsOf(file, expression));
+}
+
+/** What a text that is put together is of, where that is a type of the repository and texts keep the types of their parts. */
+function typeOfParts(r: Resolver, file: SourceFile, expression: number): ValueSet {
+  const { expressions } = file.facts;
+  const behind = expression + 1;
+  if (expressions.c(expression) === 0 || r.semanticsOf(file).rules.textsKeepTypes !== true) return 0;
+  if (expressions.kind(behind) !== Expression.parts || expressions.a(behind) !== expression) return 0;
+  const isOwn = (value: number): boolean =>
+    r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(r.values.ref(value)).isStub;
+  let types: ValueSet = 0;
+  for (const part of listOf(file, expressions.b(behind)))
+    for (const value of r.values.members(r.valueOf(file, part)))
+      if (isOwn(value)) types = r.values.union(types, r.values.single(value));
+  return types;
 }
 
 function literal(r: Resolver, file: SourceFile, kind: number, text: number): ValueSet {
