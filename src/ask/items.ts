@@ -117,7 +117,7 @@ function withMembers(items: readonly Item[], view: GraphView): Item[] {
 function memberOf(owner: Named, member: Named, view: GraphView): Named | undefined {
   if (owner.what !== 'symbols' || member.what !== 'symbols') return undefined;
   const nodes = member.nodes.filter((node) =>
-    MEMBER_EDGES.some((kind) => view.incoming(node, kind).some((edge) => owner.nodes.includes(view.edge(edge).source))),
+    MEMBER_EDGES.some((kind) => view.incoming(node, kind).some((edge) => owner.nodes.includes(view.sourceOf(edge)))),
   );
   return nodes.length === 0 ? undefined : namedNodes(view, member.text, nodes);
 }

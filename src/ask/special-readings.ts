@@ -241,7 +241,7 @@ export function readTests(sentence: Sentence): Question | undefined {
   onlyTypes(sentence, ['tests', 'scope', 'named', 'verb', 'ask', 'passive', 'link', 'reach', 'kind', 'and', 'noun']);
   onlyRelations(sentence, ['calls', 'uses', 'covers', 'reaches', 'contains', 'overrides', 'creates', 'imports']);
   const symbol = names.find((name) => name.what === 'symbols');
-  const isTest = symbol?.nodes.every((node) => sentence.view.node(node).test === true) === true;
+  const isTest = symbol?.nodes.every((node) => sentence.view.isTest(node)) === true;
   if (isTest) throw notUnderstood(`'${symbol.text}' is a test, and I list the tests that reach something`);
   const target = symbol ?? names.find(() => coversSomething(sentence));
   if (symbol === undefined && !sentence.isYesNo && isAboutTested(sentence)) {

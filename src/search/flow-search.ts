@@ -128,7 +128,7 @@ function rankedFlows(view: GraphView, ranked: readonly RankedNode[], asked: Read
   };
   for (const { node, score } of ranked) {
     // A symbol may be several steps of one flow; it is one match.
-    for (const process of new Set(view.outgoing(node, 'STEP_IN_PROCESS').map((edge) => view.edge(edge).target))) {
+    for (const process of new Set(view.outgoing(node, 'STEP_IN_PROCESS').map((edge) => view.targetOf(edge)))) {
       const flow = flowOf(process);
       flow.matches.push(node);
       flow.scores.push(score);

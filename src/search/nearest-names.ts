@@ -30,7 +30,7 @@ function memberNames(view: GraphView, owner: string): Set<string> {
   const names = new Set<string>();
   for (const node of view.byName(owner)) {
     for (const kind of MEMBER_EDGES) {
-      for (const edge of view.outgoing(node, kind)) names.add(view.nameOf(view.edge(edge).target));
+      for (const edge of view.outgoing(node, kind)) names.add(view.nameOf(view.targetOf(edge)));
     }
   }
   return names;

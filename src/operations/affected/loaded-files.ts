@@ -54,7 +54,7 @@ function mayLoadMore(path: string, text: string | undefined, languages: readonly
 function importedBy(view: GraphView, path: string): string[] {
   return view
     .inFile(path)
-    .flatMap((node) => view.outgoing(node, 'IMPORTS').map((edge) => view.edge(edge).target))
+    .flatMap((node) => view.outgoing(node, 'IMPORTS').map((edge) => view.targetOf(edge)))
     .map((target) => view.node(target))
     .filter(({ kind }) => kind !== 'Package' && kind !== 'Folder')
     .flatMap(({ path: imported }) => [imported, ...packageFiles(view, imported)]);

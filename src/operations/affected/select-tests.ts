@@ -251,7 +251,7 @@ function isRunByItself(view: GraphView, node: number): boolean {
   if (kind !== 'Function' && kind !== 'Method') return false;
   const module = moduleOf(view, node);
   return USES.every((use) =>
-    view.incoming(node, use).every((edge) => view.edge(edge).source === module && use === 'REFERENCES'),
+    view.incoming(node, use).every((edge) => view.sourceOf(edge) === module && use === 'REFERENCES'),
   );
 }
 

@@ -156,5 +156,5 @@ export function isDefinedInFunction(view: GraphView, node: number): boolean {
 
 function ownerOf(view: GraphView, node: number): number | undefined {
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
-  return edge === undefined ? undefined : view.edge(edge).source;
+  return edge === undefined ? undefined : view.sourceOf(edge);
 }

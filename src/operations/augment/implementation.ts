@@ -88,14 +88,14 @@ function symbolsInFile(view: GraphView, pattern: string): readonly number[] {
 function ranked(view: GraphView, nodes: readonly number[]): readonly number[] {
   const uses = (node: number) => [...CALLS, ...USES].reduce((sum, kind) => sum + view.incoming(node, kind).length, 0);
   return [...new Set(nodes)]
-    .map((node) => ({ node, test: view.node(node).test === true, uses: uses(node) }))
+    .map((node) => ({ node, test: view.isTest(node), uses: uses(node) }))
     .sort((a, b) => Number(a.test) - Number(b.test) || b.uses - a.uses || a.node - b.node)
     .map(({ node }) => node);
 }
 
 function known(view: GraphView, node: number): AugmentResult['symbols'][number] {
   const { uid, kind, name, qualifiedName, path, startLine, endLine, test } = view.node(node);
-  const isShown = (other: number): boolean => test === true || view.node(other).test !== true;
+  const isShown = (other: number): boolean => test === true || !view.isTest(other);
   const allCallers = stepsOfKinds(view, node, CALLS, 'upstream');
   const callers = allCallers.filter((step) => isShown(step.node));
   const callees = stepsOfKinds(view, node, CALLS, 'downstream').filter((step) => isShown(step.node));

@@ -108,7 +108,7 @@ export function contextOf(repository: OpenRepository, node: number, options: Con
     tests,
   });
   const flows = flowsThrough(view, node);
-  const shownFlows = tests ? flows : flows.filter(({ flow }) => view.node(flow).test !== true);
+  const shownFlows = tests ? flows : flows.filter(({ flow }) => !view.isTest(flow));
   return {
     status: 'found',
     symbol: {
@@ -179,7 +179,7 @@ function references(
   let leftOut = 0;
   for (const kind of [...DEPENDENCY_KINDS, ...(includeMayCall === true ? (['MAY_CALL'] as const) : [])]) {
     const all = stepsOf(kind);
-    const steps = tests ? all : all.filter(({ node }) => view.node(node).test !== true);
+    const steps = tests ? all : all.filter(({ node }) => !view.isTest(node));
     leftOut += all.length - steps.length;
     if (steps.length === 0) continue;
     const direct = withoutDispatch(steps);

@@ -46,9 +46,9 @@ function sentBy(from: OpenRepository, provided: readonly Provided[]): FoundReque
     const { method = '*', url = '*' } = view.node(node);
     const own = view
       .outgoing(node, 'REQUESTS')
-      .map((edge): Pick<Provided, 'repository' | 'node'> => ({ repository: from, node: view.edge(edge).target }));
+      .map((edge): Pick<Provided, 'repository' | 'node'> => ({ repository: from, node: view.targetOf(edge) }));
     const answering = own.length > 0 ? own : answeringRoutes(others, { method, path: pathBetweenRepositories(url) });
-    const users = view.incoming(node, 'REQUESTS').map((edge) => placeOf(view, view.edge(edge).source));
+    const users = view.incoming(node, 'REQUESTS').map((edge) => placeOf(view, view.sourceOf(edge)));
     const known = byName.get(name);
     if (known) known.users.push(...users);
     else byName.set(name, { from: from.name, name, users, routes: answering.map(routeRow) });
@@ -57,6 +57,6 @@ function sentBy(from: OpenRepository, provided: readonly Provided[]): FoundReque
 }
 
 function routeRow({ repository: { name, view }, node }: Pick<Provided, 'repository' | 'node'>) {
-  const handlers = view.outgoing(node, 'HANDLES').map((edge) => placeOf(view, view.edge(edge).target));
+  const handlers = view.outgoing(node, 'HANDLES').map((edge) => placeOf(view, view.targetOf(edge)));
   return { repository: name, name: view.nameOf(node), handlers };
 }

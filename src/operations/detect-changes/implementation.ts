@@ -133,8 +133,8 @@ function dependentsOf(view: GraphView, files: readonly ChangedFile[]): Changed[]
 }
 
 function directDependents(view: GraphView, node: number): number {
-  const sources = ALL_KINDS.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.edge(edge).source);
-  return new Set(sources.filter((source) => source !== node && view.node(source).test !== true)).size;
+  const sources = ALL_KINDS.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.sourceOf(edge));
+  return new Set(sources.filter((source) => source !== node && !view.isTest(source))).size;
 }
 
 /** What is gone and still referred to comes first, then what most depends on; tests last. */
@@ -211,9 +211,8 @@ function reachedSymbols(view: GraphView, changed: readonly number[]): number {
     members: false,
     throughTests: false,
   });
-  return layers
-    .flat()
-    .filter(({ node }) => !origin.has(node) && isSymbolKind(view.kindOf(node)) && view.node(node).test !== true).length;
+  return layers.flat().filter(({ node }) => !origin.has(node) && isSymbolKind(view.kindOf(node)) && !view.isTest(node))
+    .length;
 }
 
 function affectedFlows(view: GraphView, changed: ReadonlyMap<number, ChangedSymbol>) {
@@ -229,7 +228,7 @@ function affectedFlows(view: GraphView, changed: ReadonlyMap<number, ChangedSymb
       id: view.node(flow).uid,
       name: view.nameOf(flow),
       step_count: stepCount(view, flow),
-      test: view.node(flow).test === true,
+      test: view.isTest(flow),
       changed_steps: changedSteps(found).map((node) => ({ symbol: view.nameOf(node) })),
     }));
 }
@@ -242,7 +241,7 @@ function changedSteps(found: { node: number; step: number }[]): number[] {
 const totalsOf = perView((view) => {
   let symbols = 0;
   for (let node = 0; node < view.nodeCount; node++) {
-    if (isSymbolKind(view.kindOf(node)) && view.node(node).test !== true) symbols++;
+    if (isSymbolKind(view.kindOf(node)) && !view.isTest(node)) symbols++;
   }
-  return { symbols, flows: view.ofKind('Process').filter((flow) => view.node(flow).test !== true).length };
+  return { symbols, flows: view.ofKind('Process').filter((flow) => !view.isTest(flow)).length };
 });

@@ -32,7 +32,7 @@ export function remainingReferences(view: GraphView, symbol: ChangedSymbol, tree
   const node = view.byUid(symbol.uids[0]);
   if (node === undefined) return [...callersOfLost(view, symbol), ...importersOfLost(view, symbol)];
   // The members that it took the place of are found in its stead.
-  if (view.outgoing(node, 'OVERRIDES').some((edge) => !tree.gone.has(view.edge(edge).target))) return [];
+  if (view.outgoing(node, 'OVERRIDES').some((edge) => !tree.gone.has(view.targetOf(edge)))) return [];
   const isMoved = tree.added.has(`${symbol.kind} ${symbol.name}`);
   return DEPENDENCY_KINDS.flatMap((relation) => {
     const steps = referencesTo(view, node, relation).filter(

@@ -31,7 +31,7 @@ export async function run(input: FlowInput, context: OperationContext): Promise<
       ? [...view.ofKind('Process')].sort((a, b) => compareFlows(view, a, b))
       : flowsThrough(view, symbol.node).map(({ flow }) => flow);
   const tests = input.tests || (symbol !== undefined && view.node(symbol.node).test === true);
-  const shown = tests ? all : all.filter((flow) => view.node(flow).test !== true);
+  const shown = tests ? all : all.filter((flow) => !view.isTest(flow));
   const chosen = input.name === undefined ? undefined : flowNamed(view, input.name);
   return {
     status: 'found',

@@ -44,7 +44,7 @@ function ownerOf(view: GraphView, node: number): number | undefined {
   const kind = view.kindOf(node);
   if (kind !== 'Method' && kind !== 'Property' && kind !== 'Constructor') return undefined;
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
-  return edge === undefined ? undefined : view.edge(edge).source;
+  return edge === undefined ? undefined : view.sourceOf(edge);
 }
 
 /** Breadth first: each stands at the least depth at which it is met, once. */

@@ -117,7 +117,7 @@ async function reachedIn(
       throughTests: tests,
     });
     const all = new Set([...nodes, ...origin, ...layers.flat().map(({ node }) => node)]);
-    const shown = [...all].filter((node) => tests || view.node(node).test !== true);
+    const shown = [...all].filter((node) => tests || !view.isTest(node));
     return { reached: shown.length, names: publicNamesOf(view, shown, known?.packages ?? []) };
   } finally {
     await lease.release();

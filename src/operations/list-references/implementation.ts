@@ -30,7 +30,7 @@ export async function run(input: ReferencesInput, context: OperationContext): Pr
   if (found.status === 'ambiguous') return found;
   const kinds: readonly EdgeKind[] = [...DEPENDENCY_KINDS, ...(input.includeMayCall ? (['MAY_CALL'] as const) : [])];
   const all = kinds.flatMap((kind) => sitesOver(view, found.node, kind));
-  const isTest = ({ scope }: { readonly scope: number }): boolean => view.node(scope).test === true;
+  const isTest = ({ scope }: { readonly scope: number }): boolean => view.isTest(scope);
   const shown = input.tests || view.node(found.node).test === true ? all : all.filter((site) => !isTest(site));
   const ranked = shown
     .map((site) => ({ ...site, path: view.node(site.scope).path, rank: roleRank(view.node(site.scope)) }))

@@ -73,7 +73,7 @@ const linksOf = perView((view: GraphView): Uint32Array => {
   for (let node = 0; node < view.nodeCount; node++) {
     if (!isSymbolKind(view.kindOf(node)) && view.kindOf(node) !== 'Module') continue;
     for (const kind of DEPENDENCY_KINDS) {
-      for (const index of view.outgoing(node, kind)) pairs.push(node, view.edge(index).target);
+      for (const index of view.outgoing(node, kind)) pairs.push(node, view.targetOf(index));
     }
   }
   return Uint32Array.from(pairs);
@@ -110,7 +110,7 @@ function codeNodes(view: GraphView, tests: boolean): number[] {
   const found: number[] = [];
   for (let node = 0; node < view.nodeCount; node++) {
     const kind = view.kindOf(node);
-    if ((isSymbolKind(kind) || kind === 'Module') && (tests || view.node(node).test !== true)) found.push(node);
+    if ((isSymbolKind(kind) || kind === 'Module') && (tests || !view.isTest(node))) found.push(node);
   }
   return found;
 }
@@ -166,7 +166,7 @@ function symbolLevel(view: GraphView, inside: readonly number[], rest: Pick<Leve
 
 function ownerIn(view: GraphView, node: number, among: ReadonlySet<number>): number | undefined {
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
-  const owner = edge === undefined ? undefined : view.edge(edge).source;
+  const owner = edge === undefined ? undefined : view.sourceOf(edge);
   return owner !== undefined && among.has(owner) ? owner : undefined;
 }
 
@@ -178,7 +178,7 @@ function communityLevel(view: GraphView, { community, tests }: MapInput): Level 
       throw new AppError('not-found', `There is no community '${community}' in this repository`);
     }
     const { uid, name, doc } = view.node(node);
-    const members = view.incoming(node, 'MEMBER_OF').map((index) => view.edge(index).source);
+    const members = view.incoming(node, 'MEMBER_OF').map((index) => view.sourceOf(index));
     const about = { id: uid, name, ...(doc === undefined ? {} : { summary: doc }) };
     return symbolLevel(
       view,
@@ -191,7 +191,7 @@ function communityLevel(view: GraphView, { community, tests }: MapInput): Level 
   for (const node of view.ofKind('Community')) {
     const members = view
       .incoming(node, 'MEMBER_OF')
-      .map((index) => view.edge(index).source)
+      .map((index) => view.sourceOf(index))
       .filter((member) => wanted.has(member) && isSymbolKind(view.kindOf(member)));
     if (members.length < 2) continue;
     const { uid, name } = view.node(node);

@@ -115,7 +115,7 @@ function largestCommunities(view: GraphView): readonly number[] {
 
 /** The role that most members have, or come before. */
 function communityRank(view: GraphView, community: number): number {
-  const ranks = view.incoming(community, 'MEMBER_OF').map((index) => roleRank(view.node(view.edge(index).source)));
+  const ranks = view.incoming(community, 'MEMBER_OF').map((index) => roleRank(view.node(view.sourceOf(index))));
   ranks.sort((a, b) => a - b);
   return ranks[Math.floor(ranks.length / 2)] ?? 0;
 }
@@ -124,8 +124,8 @@ function communityRow(view: GraphView, community: number): OverviewResult['commu
   const { uid, name, size, doc } = view.node(community);
   const members = view
     .incoming(community, 'MEMBER_OF')
-    .map((index) => view.edge(index).source)
-    .filter((member) => isSymbolKind(view.kindOf(member)) && view.node(member).test !== true)
+    .map((index) => view.sourceOf(index))
+    .filter((member) => isSymbolKind(view.kindOf(member)) && !view.isTest(member))
     .map((member) => ({ member, uses: usesOf(view, member) }))
     .sort((a, b) => b.uses - a.uses || a.member - b.member);
   return {
@@ -144,7 +144,7 @@ function usesOf(view: GraphView, node: number): number {
 function codeFlows(view: GraphView): readonly number[] {
   return view
     .ofKind('Process')
-    .filter((flow) => view.node(flow).test !== true)
+    .filter((flow) => !view.isTest(flow))
     .sort(
       (a, b) =>
         flowRank(view, a) - flowRank(view, b) || stepCount(view, b) - stepCount(view, a) || compareFlows(view, a, b),
@@ -195,21 +195,21 @@ function placeInOrder({ exported }: GraphNode, entry: OverviewResult['entry_poin
 
 /** Defined in a function: nobody from outside can name it. */
 function isInner(view: GraphView, node: number): boolean {
-  return view.incoming(node, 'DEFINES').some((edge) => INNER.has(view.kindOf(view.edge(edge).source)));
+  return view.incoming(node, 'DEFINES').some((edge) => INNER.has(view.kindOf(view.sourceOf(edge))));
 }
 
 const INNER: ReadonlySet<GraphNode['kind']> = new Set<GraphNode['kind']>(['Function', 'Method', 'Constructor']);
 
 /** How many symbols depend on it, tests and examples among them, or are reached from it in a few steps. */
 function hangsOn(view: GraphView, node: number): number {
-  const users = new Set(USES.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.edge(edge).source));
+  const users = new Set(USES.flatMap((kind) => view.incoming(node, kind)).map((edge) => view.sourceOf(edge)));
   const reached = new Set([node]);
   let frontier = [node];
   for (let step = 0; step < STEPS_DOWN && frontier.length > 0; step++) {
     const next: number[] = [];
     for (const from of frontier) {
       for (const edge of LEADS.flatMap((kind) => view.outgoing(from, kind))) {
-        const { target } = view.edge(edge);
+        const target = view.targetOf(edge);
         if (reached.has(target) || reached.size >= MOST_REACHED) continue;
         reached.add(target);
         next.push(target);

@@ -38,7 +38,7 @@ export async function readClusters(request: ResourceRequest): Promise<string> {
 export async function readCluster(request: ResourceRequest): Promise<string> {
   return opened(request, ({ view }) => {
     const node = named(view, 'Community', request);
-    const members = view.incoming(node, 'MEMBER_OF').map((index) => view.edge(index).source);
+    const members = view.incoming(node, 'MEMBER_OF').map((index) => view.sourceOf(index));
     const symbols = members.filter((member) => isSymbolKind(view.kindOf(member)));
     const { name, doc } = view.node(node);
     const rows = symbols.map((member) => nodeRow(view, member));

@@ -8,7 +8,7 @@ export function ancestorsOf(view: GraphView, node: number): ReadonlySet<number> 
   for (let current = waiting.pop(); current !== undefined; current = waiting.pop()) {
     for (const kind of ['INHERITS', 'IMPLEMENTS'] as const) {
       for (const edge of view.outgoing(current, kind)) {
-        const { target } = view.edge(edge);
+        const target = view.targetOf(edge);
         if (!all.has(target)) waiting.push(target);
         all.add(target);
       }

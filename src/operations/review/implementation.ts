@@ -142,7 +142,7 @@ function publicSymbols({ symbols, sides, files, newPath }: Change): ReviewResult
       const node = nodeIn(view, symbol);
       if (node === undefined || view.node(node).exported !== true) return [];
       const sources = new Set(
-        ALL_KINDS.flatMap((kind) => view.incoming(node, kind).map((edge) => view.edge(edge).source)),
+        ALL_KINDS.flatMap((kind) => view.incoming(node, kind).map((edge) => view.sourceOf(edge))),
       );
       const users = { program: 0, periphery: 0, test: 0 };
       for (const source of sources) {
@@ -170,7 +170,7 @@ function entryPointsReached(view: GraphView, changed: readonly number[]): Review
 function flowsTouched(view: GraphView, changed: readonly number[]): ReviewResult['flows'] {
   const flows = new Set(changed.flatMap((node) => flowsThrough(view, node).map(({ flow }) => flow)));
   return [...flows]
-    .filter((flow) => view.node(flow).test !== true)
+    .filter((flow) => !view.isTest(flow))
     .sort((a, b) => compareFlows(view, a, b))
     .map((flow) => ({ id: view.node(flow).uid, name: view.nameOf(flow) }));
 }
@@ -179,7 +179,7 @@ function untested(change: Change): ReviewResult['untested'] {
   const { view } = change.sides.head;
   let tests = 0;
   for (let node = 0; node < view.nodeCount; node++) {
-    if (isSymbolKind(view.kindOf(node)) && view.node(node).test === true) tests++;
+    if (isSymbolKind(view.kindOf(node)) && view.isTest(node)) tests++;
   }
   if (tests === 0) return { no_tests: true, symbols: [] };
   const open = changedNodes(change).filter((node) => {

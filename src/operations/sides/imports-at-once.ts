@@ -11,7 +11,7 @@ export async function runsAtOnce(
   module: number,
   target: number,
 ): Promise<boolean> {
-  const edge = view.outgoing(module, 'IMPORTS').find((each) => view.edge(each).target === target);
+  const edge = view.outgoing(module, 'IMPORTS').find((each) => view.targetOf(each) === target);
   const file = await factsOf(view.node(module).path);
   if (edge === undefined || file === undefined) return false;
   const places = new Set(view.edge(edge).sites.map(({ line, column }) => `${line}:${column}`));

@@ -82,7 +82,7 @@ function importOf(view: GraphView, { source, target, kind }: GraphEdge): readonl
 
 function ownerNode(view: GraphView, node: number): number | undefined {
   const edge = view.incoming(node, 'DEFINES_METHOD')[0] ?? view.incoming(node, 'DEFINES')[0];
-  const owner = edge === undefined ? undefined : view.edge(edge).source;
+  const owner = edge === undefined ? undefined : view.sourceOf(edge);
   return owner === undefined || view.kindOf(owner) === 'Module' || view.kindOf(owner) === 'File' ? undefined : owner;
 }
 

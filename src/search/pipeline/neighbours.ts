@@ -131,8 +131,8 @@ function* allNeighbours(collection: Collection, links: PageLinks, key: number): 
 
 function* ends(view: GraphView, node: number, kinds: readonly EdgeKind[]): Generator<number> {
   for (const kind of kinds) {
-    for (const edge of view.outgoing(node, kind)) yield view.edge(edge).target;
-    for (const edge of view.incoming(node, kind)) yield view.edge(edge).source;
+    for (const edge of view.outgoing(node, kind)) yield view.targetOf(edge);
+    for (const edge of view.incoming(node, kind)) yield view.sourceOf(edge);
   }
 }
 

@@ -68,7 +68,8 @@ function prepare(view: GraphView, index: LexicalIndex): Ground {
   const programNames = new Set(program.flatMap(({ path }) => path.split('/').map((part) => part.replace(/\..*$/, ''))));
   const groupOf = Uint32Array.from(index.ids, (id) => (fileOf[id] < 0 ? files.length : fileOf[id]));
   const grouping = { groupOf, count: files.length + 1 };
-  return { view, index, files, fileOf, grouping, lines, typeMembers: typeMembersOf(view), programNames, pathTermFiles };
+  const typeMembers = typeMembersOf(view);
+  return { view, index, files, fileOf, grouping, lines, typeMembers, programNames, pathTermFiles };
 }
 
 function typeMembersOf(view: GraphView): ReadonlySet<number> {
@@ -76,7 +77,7 @@ function typeMembersOf(view: GraphView): ReadonlySet<number> {
   for (const kind of ['Interface', 'TypeAlias'] as const) {
     for (const type of view.ofKind(kind)) {
       for (const edges of ['DEFINES', 'DEFINES_METHOD'] as const)
-        for (const edge of view.outgoing(type, edges)) members.add(view.edge(edge).target);
+        for (const edge of view.outgoing(type, edges)) members.add(view.targetOf(edge));
     }
   }
   return members;

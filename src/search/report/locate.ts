@@ -2,7 +2,7 @@
 // Every signal is evidence of its own; they are added up, spread along the graph, and a symbol is worth what speaks for
 // it and for its file together. What a question spells out by name comes first.
 
-import type { GraphView, NodeKind } from '../../model/graph.ts';
+import { type GraphView, isSymbolKind, type NodeKind } from '../../model/graph.ts';
 import { ROLES, type Role } from '../../model/roles.ts';
 import { askedRoles } from '../asked-roles.ts';
 import { exactRank } from '../exact-names.ts';
@@ -122,8 +122,12 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
     return symbolWeight(ground, node, profile) * worthOf(file) * ((symbols.get(node) ?? 0) / best + whole);
   };
   const order = orderOf(ground, asked);
-  const candidates = ground.files.flatMap((file, at) => (files.has(at) ? file.symbols : []));
-  const rankedSymbols = ranked(new Set([...(asked?.exact.keys() ?? []), ...candidates]), symbolScore, order.ofSymbol);
+  const candidates =
+    asked === undefined
+      ? ground.files.flatMap((file, at) => (files.has(at) ? file.symbols : []))
+      : [...asked.exact.keys(), ...saying];
+  const isCandidate = (node: number): boolean => asked?.exact.has(node) === true || isSymbolOf(ground, files, node);
+  const rankedSymbols = ranked(new Set(candidates.filter(isCandidate)), symbolScore, order.ofSymbol);
   return {
     files: ranked(files.keys(), fileScore, order.ofFile)
       .slice(0, limit)
@@ -143,6 +147,11 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
       })),
     substitutions: asked?.substitutions ?? [],
   };
+}
+
+/** Whether a node is a symbol of one of some files. */
+function isSymbolOf({ view, fileOf }: Ground, files: ReadonlyMap<number, unknown>, node: number): boolean {
+  return files.has(fileOf[node]) && isSymbolKind(view.kindOf(node));
 }
 
 /** What a question of one line asks for. */
@@ -250,7 +259,7 @@ function spread(
   symbols: Map<number, number>,
   weightOf: (signal: ReportSignal) => number,
 ): void {
-  const inProgram = (node: number): boolean => fileOf[node] >= 0 && view.node(node).test !== true;
+  const inProgram = (node: number): boolean => fileOf[node] >= 0 && !view.isTest(node);
   const telling = [...symbols]
     .filter(([, value]) => value >= TELLING)
     .sort(([a, x], [b, y]) => y - x || a - b)
@@ -259,18 +268,18 @@ function spread(
   for (const [node, value] of telling) {
     for (const kind of ['CALLS', 'INSTANTIATES'] as const) {
       for (const edge of view.outgoing(node, kind)) {
-        const { target } = view.edge(edge);
+        const target = view.targetOf(edge);
         const share = weightOf('callees') / Math.sqrt(1 + view.incoming(target, kind).length);
         if (inProgram(target)) add(symbols, target, share * value);
       }
     }
     const callers = view
       .incoming(node, 'CALLS')
-      .map((edge) => view.edge(edge).source)
+      .map((edge) => view.sourceOf(edge))
       .filter(inProgram);
     for (const caller of callers) add(symbols, caller, (weightOf('callers') * value) / Math.sqrt(1 + callers.length));
     for (const edge of view.outgoing(node, 'DEFINES_METHOD'))
-      add(symbols, view.edge(edge).target, weightOf('members') * value);
+      add(symbols, view.targetOf(edge), weightOf('members') * value);
   }
 }
 

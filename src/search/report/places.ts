@@ -108,20 +108,17 @@ function inheritedMember(view: Ground['view'], owner: number, name: string): num
     for (const kind of ['DEFINES_METHOD', 'DEFINES'] as const) {
       const own = view
         .outgoing(type, kind)
-        .map((edge) => view.edge(edge).target)
+        .map((edge) => view.targetOf(edge))
         .find((member) => view.nameOf(member) === name);
       if (own !== undefined) return own;
     }
-    for (const edge of view.outgoing(type, 'INHERITS')) seen.add(view.edge(edge).target);
+    for (const edge of view.outgoing(type, 'INHERITS')) seen.add(view.targetOf(edge));
   }
   return undefined;
 }
 
 function programSymbols({ view, fileOf }: Ground, name: string): readonly number[] {
-  return view.byName(name).filter((node) => {
-    if (fileOf[node] < 0 || view.kindOf(node) === 'Module') return false;
-    return view.node(node).test !== true;
-  });
+  return view.byName(name).filter((node) => fileOf[node] >= 0 && !view.isTest(node) && view.kindOf(node) !== 'Module');
 }
 
 /** The module that a dotted name goes through last; a package around it is no nearer than any other. */

@@ -18,7 +18,7 @@ export function routeHandlersIn(view: GraphView, text: string): readonly number[
     );
     if (!isAsked) continue;
     for (const kind of ['HANDLES', 'CALLS'] as const)
-      for (const edge of view.outgoing(node, kind)) found.add(view.edge(edge).target);
+      for (const edge of view.outgoing(node, kind)) found.add(view.targetOf(edge));
   }
   return [...found];
 }

@@ -63,12 +63,11 @@ export function testEvidence({ view, fileOf }: Ground, wordsOfSymbols: ReadonlyM
   const sheet = emptySheet();
   let left = NEAREST_TESTS;
   for (const [test, score] of [...wordsOfSymbols].sort(([a, x], [b, y]) => y - x || a - b)) {
-    // Whether a node is a test is in its row, which is not read for more of them than it takes.
-    if (view.node(test).test !== true) continue;
+    if (!view.isTest(test)) continue;
     if (left-- === 0) break;
     for (const edge of view.outgoing(test, 'CALLS')) {
-      const { target } = view.edge(edge);
-      if (fileOf[target] < 0 || view.node(target).test === true) continue;
+      const target = view.targetOf(edge);
+      if (fileOf[target] < 0 || view.isTest(target)) continue;
       const share = score / Math.sqrt(1 + view.incoming(target, 'CALLS').length);
       sheet.symbols.set(target, (sheet.symbols.get(target) ?? 0) + share);
     }

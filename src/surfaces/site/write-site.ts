@@ -130,7 +130,7 @@ function chooseFrom(view: GraphView): Chosen {
       const symbols = view
         .inFile(path)
         .filter((node) => PAGED.has(view.kindOf(node)))
-        .map((node) => ({ node, path, test: test === true || view.node(node).test === true, uses: uses(node) }));
+        .map((node) => ({ node, path, test: test === true || view.isTest(node), uses: uses(node) }));
       return { path, test: test === true, symbols, uses: symbols.reduce((sum, each) => sum + each.uses, uses(module)) };
     })
     .sort(first);

@@ -142,14 +142,14 @@ function unreached(
     for (const member of membersOf(view, node)) if (!inQuestion.has(member)) reach(member);
     for (const next of usedBy(view, node)) reach(next);
     // A decorator is used by what it decorates; what is declared in parts, or anew, is one.
-    for (const edge of view.incoming(node, 'DECORATES')) reach(view.edge(edge).source);
+    for (const edge of view.incoming(node, 'DECORATES')) reach(view.sourceOf(edge));
     for (const part of partsOf(view, node)) reach(part);
   }
   return left;
 }
 
 function usedBy(view: GraphView, node: number): number[] {
-  return USES.flatMap((kind) => view.outgoing(node, kind).map((edge) => view.edge(edge).target));
+  return USES.flatMap((kind) => view.outgoing(node, kind).map((edge) => view.targetOf(edge)));
 }
 
 /** An import names it, whether or not anything is done with it there. */
@@ -241,7 +241,7 @@ const languagesMarkingMembers = perView((view): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const index of view.ofKind('Method')) {
     const { exported, language } = view.node(index);
-    const owner = view.incoming(index, 'DEFINES_METHOD').map((edge) => view.edge(edge).source)[0];
+    const owner = view.incoming(index, 'DEFINES_METHOD').map((edge) => view.sourceOf(edge))[0];
     // Else a member may be marked for its type alone.
     const isOfItself = exported === true && owner !== undefined && view.node(owner).exported !== true;
     if (isOfItself && language !== undefined) found.add(language);

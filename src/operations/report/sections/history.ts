@@ -88,7 +88,7 @@ function fileLinks(view: GraphView): ReadonlyMap<string, ReadonlySet<string>> {
     if (from.path === '' || roleOf(from) !== 'program') continue;
     for (const kind of DEPENDENCY_KINDS) {
       for (const index of view.outgoing(node, kind)) {
-        const to = view.node(view.edge(index).target).path;
+        const to = view.node(view.targetOf(index)).path;
         if (to === '' || to === from.path) continue;
         links.set(from.path, (links.get(from.path) ?? new Set()).add(to));
       }

@@ -156,7 +156,7 @@ async function callsOf(change: Change, node: number): Promise<Call[]> {
 /** Of a constructor: its class. */
 function constructedBy(view: GraphView, node: number): number[] {
   if (view.kindOf(node) !== 'Constructor') return [];
-  return view.incoming(node, 'DEFINES_METHOD').map((edge) => view.edge(edge).source);
+  return view.incoming(node, 'DEFINES_METHOD').map((edge) => view.sourceOf(edge));
 }
 
 function leadsElsewhere(view: GraphView, source: number, place: string, targets: readonly number[]): boolean {
@@ -171,7 +171,5 @@ function leadsElsewhere(view: GraphView, source: number, place: string, targets:
 
 /** A class and its constructor are both what a construction leads to. */
 function isPartOf(view: GraphView, node: number, targets: readonly number[]): boolean {
-  return targets.some((target) =>
-    view.incoming(target, 'DEFINES_METHOD').some((edge) => view.edge(edge).source === node),
-  );
+  return targets.some((target) => view.incoming(target, 'DEFINES_METHOD').some((edge) => view.sourceOf(edge) === node));
 }

@@ -16,7 +16,7 @@ export const importCycles: Rule = async (change) => {
   const findings = new Map<string, Finding>();
   for (const { file } of change.files) {
     const module = moduleAt(head.view, file.path);
-    if (module === undefined || head.view.node(module).test === true) continue;
+    if (module === undefined || head.view.isTest(module)) continue;
     for (const target of importsOf(head.view, module)) {
       const path = head.view.node(target).path;
       if (hasEdgeInBase(file.path, path) || !(await runsAtOnce(head.view, change.headFacts, module, target))) continue;
@@ -46,12 +46,12 @@ function moduleAt(view: GraphView, path: string): number | undefined {
 function importsOf(view: GraphView, module: number): number[] {
   return view
     .outgoing(module, 'IMPORTS')
-    .map((edge) => view.edge(edge).target)
+    .map((edge) => view.targetOf(edge))
     .filter((target) => view.kindOf(target) === 'Module' && target !== module);
 }
 
 function lineOfImport(view: GraphView, module: number, target: number): number | undefined {
-  const edge = view.outgoing(module, 'IMPORTS').find((each) => view.edge(each).target === target);
+  const edge = view.outgoing(module, 'IMPORTS').find((each) => view.targetOf(each) === target);
   return edge === undefined ? undefined : view.edge(edge).sites[0]?.line;
 }
 

@@ -12,7 +12,7 @@ export const overrides: Rule = (change) => {
     const overridden = base.view.byUid(uids[0]);
     if (overridden === undefined) return [];
     return base.view.incoming(overridden, 'OVERRIDES').flatMap((edge): Finding[] => {
-      const before = base.view.node(base.view.edge(edge).source);
+      const before = base.view.node(base.view.sourceOf(edge));
       const node = head.view.byUid(before.uid.replace(before.path, change.newPath(before.path)));
       if (node === undefined || overridesAny(head.view, node) || !keepsItsBase(change, overridden, node)) return [];
       const now = head.view.node(node);
@@ -43,7 +43,7 @@ function keepsItsBase(change: Change, overridden: number, node: number): boolean
   const owner = base.view.incoming(overridden, 'DEFINES_METHOD')[0];
   const own = head.view.incoming(node, 'DEFINES_METHOD')[0];
   if (owner === undefined || own === undefined) return false;
-  const { uid, path } = base.view.node(base.view.edge(owner).source);
+  const { uid, path } = base.view.node(base.view.sourceOf(owner));
   const ancestor = head.view.byUid(uid.replace(path, change.newPath(path)));
-  return ancestor !== undefined && ancestorsOf(head.view, head.view.edge(own).source).has(ancestor);
+  return ancestor !== undefined && ancestorsOf(head.view, head.view.sourceOf(own)).has(ancestor);
 }

@@ -175,7 +175,7 @@ function isInherited({ sides, newPath }: Change, { name, path, uids }: ChangedSy
 
 function ownersOf(view: GraphView, node: number): number[] {
   return (['DEFINES', 'DEFINES_METHOD'] as const).flatMap((kind) =>
-    view.incoming(node, kind).map((edge) => view.edge(edge).source),
+    view.incoming(node, kind).map((edge) => view.sourceOf(edge)),
   );
 }
 
