@@ -236,6 +236,8 @@ const rowFields = z.strictObject({
       methodPrefix: word.optional(),
       /** The path begins at the root, with or without a slash before it, and not below what sends it. */
       rooted: z.literal(true).optional(),
+      /** A path may end with the form of what is asked for (`/orders.json`), which is no part of the route's. */
+      forms: z.literal(true).optional(),
     })
     .optional(),
   /** The members of what the call makes are a path, and the last is a method behind this (`client.orders[':id'].$get()`). */

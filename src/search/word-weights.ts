@@ -64,9 +64,21 @@ export function scoreWords(
   return scores;
 }
 
-function lengthsOf({ documentCount, averageLengths, sections }: IndexContent, grouping: Grouping | undefined) {
+interface Lengths {
+  readonly lengths: Uint16Array | Float64Array;
+  readonly average: Float32Array;
+  readonly count: number;
+}
+
+/** Of groupings, which an open index has few of: their lengths are the same for every question. */
+const lengthsOfGroups = new WeakMap<Grouping, Lengths>();
+
+function lengthsOf(content: IndexContent, grouping: Grouping | undefined): Lengths {
+  const { documentCount, averageLengths, sections } = content;
   const own = new Uint16Array(sections.lengths.buffer, sections.lengths.byteOffset, documentCount * FIELDS.length);
   if (grouping === undefined) return { lengths: own, average: averageLengths, count: documentCount };
+  const known = lengthsOfGroups.get(grouping);
+  if (known !== undefined) return known;
   const lengths = new Float64Array(grouping.count * FIELDS.length);
   const average = new Float32Array(FIELDS.length);
   for (let ordinal = 0; ordinal < documentCount; ordinal++) {
@@ -76,5 +88,7 @@ function lengthsOf({ documentCount, averageLengths, sections }: IndexContent, gr
       average[field] += length / grouping.count;
     }
   }
-  return { lengths, average, count: grouping.count };
+  const found = { lengths, average, count: grouping.count };
+  lengthsOfGroups.set(grouping, found);
+  return found;
 }

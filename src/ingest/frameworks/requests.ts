@@ -9,7 +9,7 @@ import type { FoundRoute } from './found-route.ts';
 import { sentByMembers } from './path-clients.ts';
 import { frameworkOf, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
 import { type ModelSite, selected, selectedMethods, selectedTexts } from './sites.ts';
-import type { Things } from './things.ts';
+import type { AskedByName, Things } from './things.ts';
 import { NO_LOOP } from './turn.ts';
 import { turnsOf } from './turns.ts';
 
@@ -44,10 +44,9 @@ export function findRequests(
 ): readonly FoundRequest[] {
   const { things } = context;
   const asked = askedByName(context, sites, routes);
-  const paths = new Map([...asked].flatMap(([call, { path }]) => (path === undefined ? [] : [[call, path] as const])));
+  const named = new Map([...asked].flatMap(([call, { path }]) => (path === undefined ? [] : [[call, path] as const])));
+  const paths = withFormatted(things, sites, named);
   const used = new Set<number>();
-  for (const site of sites)
-    if (site.row.row.text !== undefined) paths.set(callOf(site), formatted(things, site, paths));
   const sent = sites.flatMap((site) => {
     const { request } = site.row.row;
     if (request === undefined) return [];
@@ -63,7 +62,11 @@ export function findRequests(
       if (path === undefined) return [];
       const start = site.file.facts.expressions.start(site.callee);
       const asked = { method: method.toUpperCase(), path };
-      return [{ ...asked, site, start, routes: ofOneApplication(site, answeringRoutes(routes, asked)) }];
+      const exact = answeringRoutes(routes, asked);
+      const bare = path.replace(/(?<=[^/*])\.\w+$/, '');
+      const answering =
+        exact.length === 0 && request.forms === true ? answeringRoutes(routes, { ...asked, path: bare }) : exact;
+      return [{ ...asked, site, start, routes: ofOneApplication(site, answering) }];
     });
   });
   const ofClients = sentByMembers(things, sites).map(
@@ -92,8 +95,25 @@ function callOf({ file, call }: ModelSite): number {
 /** What of a format is put in: `%s`, `%-5.2f`, `%(name)s`, `{}`, `{0}`, `{name:5}`. */
 const PUT_IN = /%(?:\(\w+\))?[-+ #0-9.$]*[a-zA-Z]|\{(\d*)[^{}]*\}/g;
 
+/** Texts by the calls (ids) that give them: those that are known, and what calls make of formats, where it is asked for. */
+function withFormatted(things: Things, sites: readonly ModelSite[], known: Map<number, string>): AskedByName['paths'] {
+  const formats = new Map(sites.flatMap((site) => (site.row.row.text ? [[callOf(site), site] as const] : [])));
+  const texts: AskedByName['paths'] = {
+    get(call) {
+      const site = known.has(call) ? undefined : formats.get(call);
+      if (site !== undefined) {
+        // One that is put into itself has no text.
+        known.set(call, '*');
+        known.set(call, formatted(things, site, texts));
+      }
+      return known.get(call);
+    },
+  };
+  return texts;
+}
+
 /** The text that a call makes of a format: its other arguments are put in in their order, or by their numbers. */
-function formatted(things: Things, site: ModelSite, paths: ReadonlyMap<number, string>): string {
+function formatted(things: Things, site: ModelSite, paths: AskedByName['paths']): string {
   const { file, call } = site;
   const [format] = selected(things.r, site, site.row.row.text!);
   if (format === undefined) return '*';
@@ -128,7 +148,8 @@ function askedByName(
   const asked = new Map<number, Asked>();
   const asking = sites.flatMap((site) => {
     const { named, drawn } = site.row.row;
-    if (drawn !== undefined) return drawnNamesAsked(context, byName, site).map((one) => ({ ...one, method: 'GET' }));
+    if (drawn !== undefined)
+      return drawnNamesAsked(context, byName, site).map((one) => ({ ...one, method: pageOf(byName.get(one.name)) }));
     const [text] = named === undefined ? [] : selectedTexts(things, site, named.name);
     const [method = '*'] = text === undefined ? [] : selectedTexts(things, site, named!.method);
     return text === undefined ? [] : [{ site, name: nameKey([text], named!.between), method }];
@@ -153,6 +174,11 @@ function askedByName(
     });
   }
   return asked;
+}
+
+/** A path that is asked for is that of a page, where there is one: else it is for something that is sent. */
+function pageOf(routes: readonly FoundRoute[] = []): string {
+  return routes.some(({ method }) => method === 'GET') ? 'GET' : '*';
 }
 
 /** By framework, what stands between the parts of the names by which code asks for its routes. */

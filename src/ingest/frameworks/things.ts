@@ -17,7 +17,7 @@ import { classAround, isComputedText, wholeExports } from './written.ts';
 const NOTHING: readonly Thing[] = [];
 /** What is asked for by names in texts that are put together. */
 export interface AskedByName {
-  readonly paths: ReadonlyMap<number, string>;
+  readonly paths: Pick<ReadonlyMap<number, string>, 'get'>;
   readonly used: Set<number>;
   /** The turn of the loops around. */
   readonly turn: Turn;

@@ -25,8 +25,9 @@ export function symbolWordEvidence(ground: Ground, { words }: Mentions, tuning: 
   const scores = index.scoreWords(words, tuning);
   let best = 0;
   index.ids.forEach((node, ordinal) => {
+    if (scores[ordinal] === 0) return;
     const file = files[fileOf[node]];
-    if (file === undefined || node === file.module || scores[ordinal] === 0) return;
+    if (file === undefined || node === file.module) return;
     sheet.symbols.set(node, scores[ordinal]);
     if (file.role === 'program') best = Math.max(best, scores[ordinal]);
   });
