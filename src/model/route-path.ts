@@ -36,15 +36,31 @@ export function pathBetweenRepositories(path: string): string {
 
 /**
  * The routes that answer a request, those with the fewest parameters first of all. Where its path begins with what is not known, routes
- * of several paths could be meant, and none is.
+ * of several paths could be meant, and none is: but what stands there is sooner a name in a path than the value of a parameter.
+ * Where none answers, one does that is written in other letters, large for small.
  */
 export function answeringRoutes<Route extends Place>(routes: readonly Route[], request: Place): readonly Route[] {
-  const possible = routes.filter((route) => isAnswered(route, request));
-  const parameters = ({ path }: Route): number => segmentsOf(path).filter(isParameter).length;
-  const fewest = Math.min(...possible.map(parameters));
-  const nearest = possible.filter((route) => parameters(route) === fewest);
-  if (request.path.startsWith('/')) return nearest;
-  return new Set(possible.map(({ path }) => path)).size > 1 ? [] : nearest;
+  const exact = routes.filter((route) => isAnswered(route, request));
+  const lower = ({ method, path }: Place): Place => ({ method, path: path.toLowerCase() });
+  const isElsewhere = /^[a-z]+:\/\//i.test(request.path);
+  const possible =
+    exact.length > 0 || isElsewhere ? exact : routes.filter((route) => isAnswered(lower(route), lower(request)));
+  if (request.path.startsWith('/'))
+    return withFewest(possible, ({ path }) => segmentsOf(path).filter(isParameter).length);
+  const nearest = withFewest(possible, (route) => namesAsValues(route, request));
+  return new Set(nearest.map(({ path }) => path)).size > 1 ? [] : nearest;
+}
+
+function withFewest<Item>(items: readonly Item[], countOf: (item: Item) => number): readonly Item[] {
+  const fewest = Math.min(...items.map(countOf));
+  return items.filter((item) => countOf(item) === fewest);
+}
+
+/** How many of the names that a request is written with are values of a route's parameters. */
+function namesAsValues({ path }: Place, request: Place): number {
+  const asked = segmentsOf(request.path).slice(1);
+  const known = segmentsOf(path).slice(-asked.length);
+  return asked.filter((segment, at) => !segment.includes('*') && isParameter(known[at]!)).length;
 }
 
 function isAnswered(route: Place, request: Place): boolean {
