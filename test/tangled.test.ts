@@ -70,6 +70,21 @@ describe('exports through stars', () => {
   });
 });
 
+describe('a language that reads members by methods, beside one with wrappers', () => {
+  it('asks once what a wrapper stands for', async () => {
+    const structs = Array.from({ length: 20 }, (_, at) => `pub struct S${at} { pub part: S${(at + 1) % 20} }\n`);
+    const uses = Array.from({ length: 20 }, (_, at) => `pub fn f${at}(s: &S${at}) { s.missing(); s.part.absent(); }\n`);
+    const files = {
+      'Cargo.toml': '[package]\nname = "mixed"\n',
+      'src/lib.rs': [...structs, ...uses].join(''),
+      'Main.kt': 'class Main { fun run() = 1 }\n',
+    };
+    const { report } = (await resolvedFiles(files)).whole;
+    expect(report.steps).toBeLessThan(10_000);
+    expect(report.overspent).toBe(0);
+  });
+});
+
 const SEEDS = Number(process.env.GITNEXUS_TEST_TANGLES ?? 16);
 
 describe('a random program', () => {
