@@ -61,12 +61,12 @@ export function findRequests(
       const path = requestPath(isWhole ? written.replace(/^(?![/*]|[a-z]+:)/i, '/') : joinedPath(prefix, written));
       if (path === undefined) return [];
       const start = site.file.facts.expressions.start(site.callee);
-      const asked = { method: method.toUpperCase(), path };
-      const exact = answeringRoutes(routes, asked);
+      const wanted = { method: method.toUpperCase(), path };
+      const exact = answeringRoutes(routes, wanted);
       const bare = path.replace(/(?<=[^/*])\.\w+$/, '');
       const answering =
-        exact.length === 0 && request.forms === true ? answeringRoutes(routes, { ...asked, path: bare }) : exact;
-      return [{ ...asked, site, start, routes: ofOneApplication(site, answering) }];
+        exact.length === 0 && request.forms === true ? answeringRoutes(routes, { ...wanted, path: bare }) : exact;
+      return [{ ...wanted, site, start, routes: ofOneApplication(site, answering) }];
     });
   });
   const ofClients = sentByMembers(things, sites).map(
