@@ -1,15 +1,15 @@
 // The family of stores: what a call makes are actions, each with what runs for it, wherever code makes one to be sent.
 
 import { Expression } from '../../model/facts.ts';
-import { calledName, listRows, type SourceFile } from '../resolve/program/source-file.ts';
-import type { FoundNamed, NamedUse } from './named.ts';
+import { listRows, type SourceFile } from '../resolve/program/source-file.ts';
+import type { Draft, FoundNamed, NamedUse } from './named.ts';
 import { callablesOf, type ModelSite, selected, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
 import { valueUnder } from './turn.ts';
+import { callsNamed } from './written.ts';
 
-interface Action extends FoundNamed {
+interface Action extends Draft {
   readonly rule: NamedUse['rule'];
-  readonly uses: NamedUse[];
 }
 
 /** Actions by what made them (a call's expression id) and the name behind that, empty for what was made itself. */
@@ -22,8 +22,10 @@ export function findActions(things: Things, sites: readonly ModelSite[]): readon
   const names = new Set<string>();
   for (const site of making) for (const name of takeActions(things, site, actions)) names.add(name);
   for (const site of sites) takeReduced(things, site, actions);
-  for (const file of things.r.program.files)
-    if (!file.isStub && file.facts.strings.some((text) => names.has(text))) addSent(things, file, actions, names);
+  // Who makes an action sends it.
+  for (const { file, callee } of callsNamed(things.r.program, (name) => names.has(name)))
+    for (const { rule, uses } of actionsNamed(things, file, callee, actions))
+      uses.push({ kind: 'EMITS', rule, file, at: callee, runs: 0 });
   return [...actions.values()].filter(({ uses }) => uses.length > 0);
 }
 
@@ -75,30 +77,13 @@ function takeReduced(things: Things, site: ModelSite, actions: Actions): void {
           action.uses.push({ kind: 'LISTENS', rule: site.row.rule, file, at: named, runs });
 }
 
-/** Who makes an action sends it. */
-function addSent(things: Things, file: SourceFile, actions: Actions, names: ReadonlySet<string>): void {
-  const { expressions } = file.facts;
-  for (let row = 1; row < expressions.rows; row++) {
-    if (expressions.kind(row) !== Expression.call) continue;
-    const callee = expressions.a(row);
-    if (!names.has(calledName(file, callee))) continue;
-    for (const { rule, uses } of actionsNamed(things, file, callee, actions))
-      uses.push({ kind: 'EMITS', rule, file, at: callee, runs: 0 });
-  }
-}
-
 /** The actions that an expression stands for. */
 function actionsNamed(things: Things, file: SourceFile, row: number, actions: Actions): readonly Action[] {
   const found = things.of(file, row).flatMap(({ made, name }) => {
-    if (made === 0) return [];
-    // Behind the name of what made it.
-    for (let dot = -1; ; ) {
-      const action = actions.get(keyOfAction(made, dot < 0 ? '' : name.slice(dot + 1)));
-      const next = name.indexOf('.', dot + 1);
-      if (action !== undefined && (dot >= 0 || next < 0)) return [action];
-      if (next < 0) return [];
-      dot = next;
-    }
+    // What stands behind the name of what made it, which may have several parts.
+    const [, ...parts] = name.split('.');
+    const behind = parts.length === 0 ? [''] : parts.map((_, at) => parts.slice(at).join('.'));
+    return behind.map((one) => actions.get(keyOfAction(made, one))).find((one) => one !== undefined) ?? [];
   });
   return [...new Set(found)];
 }

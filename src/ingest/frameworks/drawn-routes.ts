@@ -33,9 +33,8 @@ interface Place {
   /** What names of routes begin with: of scopes alone, and with the resources around. */
   readonly scopeName: string;
   readonly name: string;
-  /** Of the resource around, what all of it is called, and one of it. */
+  /** What all of the resource around is called; `name` is what one of it is. */
   readonly collectionName?: string;
-  readonly memberName?: string;
   /** Whether the call stands among what is found at all of a resource, or at one. */
   readonly part?: 'collection' | 'member' | undefined;
 }
@@ -232,13 +231,11 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
     const called = (textOf(context, drawn, 'as') ?? name).replaceAll(/[-/]/g, '_');
     const one = isOne ? called : oneOf(called);
     // What is called the same as one of it is told apart.
-    const all = isOne || one !== called ? called : `${called}_index`;
-    const before = isShallow && !isOne ? place.scopeName : place.name;
+    const all = nameOfParts(place.name, isOne || one !== called ? called : `${called}_index`);
     const own: Place = {
       scopeName: place.scopeName,
-      name: nameOfParts(before, one),
-      collectionName: nameOfParts(place.name, all),
-      memberName: nameOfParts(before, one),
+      name: nameOfParts(isShallow && !isOne ? place.scopeName : place.name, one),
+      collectionName: all,
       path: isOne ? collection : `${each}/:${oneOf(name)}_${parameter}`,
       base: place.base,
       isShallow,
@@ -252,16 +249,9 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
         continue;
       const base = of === 'member' ? member : collection;
       // What a path ends with that is not the resource's (`/new`) is of one of it.
-      const isAll = of !== 'member' && path === '';
-      const shown = isAll
-        ? own.collectionName!
-        : nameOfParts(path.slice(1), of === 'member' ? own.memberName! : nameOfParts(place.name, one));
-      addRoute(
-        context,
-        drawn,
-        { ...own, path: '' },
-        { methods: method.split('|'), path: base + path, to: action, name: shown },
-      );
+      const named = of === 'member' ? own.name : path === '' ? all : nameOfParts(place.name, one);
+      const route = { methods: method.split('|'), path: base + path, to: action };
+      addRoute(context, drawn, { ...own, path: '' }, { ...route, name: nameOfParts(path.slice(1), named) });
     }
     drawConcerns(context, namesGiven(context, drawn, 'concerns') ?? [], own, depth);
     if (drawn.block !== 0) drawBlock(context, { file: drawn.file, fn: drawn.block }, own, depth);
@@ -271,9 +261,8 @@ function drawResources(context: Context, drawn: Drawn, place: Place, depth: numb
 function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonly string[]): void {
   const { things, words } = context;
   const on = textOf(context, drawn, 'on');
-  const path = on === words.member ? place.member : on === words.collection ? place.collection : undefined;
-  const part = on === words.member ? 'member' : on === words.collection ? 'collection' : place.part;
-  const at = path === undefined ? place : { ...place, path };
+  // As in a block of that name.
+  const at = on === words.member || on === words.collection ? inside(context, { ...drawn, name: on }, place) : place;
   const as = textOf(context, drawn, 'as');
   // `get '/a' => 'b#c'`: the path is the key of what handles it. `get '/a' => :c`, where it is all that is given first.
   const isHandler = (row: number): boolean => things.text(drawn.file, row)?.includes(words.between) === true;
@@ -288,15 +277,15 @@ function drawVerb(context: Context, drawn: Drawn, place: Place, methods: readonl
   for (const text of isPair ? [pair[0]] : drawn.texts) {
     if (text === undefined) continue;
     const to = given ?? action ?? (text.includes('/') ? named(text, words.between) : text);
-    addRoute(context, drawn, at, { methods, path: text, to, name: verbName(place, part, as ?? text) });
+    addRoute(context, drawn, at, { methods, path: text, to, name: verbName(at, as ?? text) });
   }
 }
 
 /** The name of a route that is drawn by itself: of all of a resource, of one, or of what is below that. */
-function verbName(place: Place, part: Place['part'], path: string): string {
+function verbName({ part, name, collectionName = '' }: Place, path: string): string {
   const own = path.replace(/^\/|\/$|\(.*$/g, '').replaceAll(/[-/]/g, '_');
-  if (part === 'collection') return nameOfParts(own, place.collectionName ?? '');
-  return part === 'member' ? nameOfParts(own, place.memberName ?? '') : nameOfParts(place.name, own);
+  if (part === 'collection') return nameOfParts(own, collectionName);
+  return part === 'member' ? nameOfParts(own, name) : nameOfParts(name, own);
 }
 
 function nameOfParts(before: string, behind: string): string {

@@ -3,7 +3,7 @@
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { classesOf, constructedTypes } from './constructors.ts';
 import type { FoundEdge } from './found-edge.ts';
-import { signalsAt, typeArgument } from './named.ts';
+import { keyOfSymbol, signalsAt, typeArgument } from './named.ts';
 import { callablesOf, type ModelSite, selected } from './sites.ts';
 import type { Things } from './things.ts';
 
@@ -19,20 +19,23 @@ const MOST_PROVIDERS = 8;
 /** Who takes something by a key leads to who provides it. */
 export function findKeyed(things: Things, sites: readonly ModelSite[]): readonly FoundEdge[] {
   const providers = new Map<string, number[]>();
-  const byType = new Map<number, ProvidedType>();
+  /** The keys of classes that constructors are given something for, with the rule that says so. */
+  const constructed = new Map<string, FoundEdge['rule']>();
   for (const site of sites) {
     const { provides, to } = site.row.row;
     if (provides === undefined) continue;
     const symbols = to === undefined ? [] : providedAt(things, site, to);
     const { file, symbol } = around(site);
     const own = symbols.length > 0 || symbol === 0 ? symbols : [file.symbolBase + symbol];
-    for (const { key, symbol: type } of signalsAt(things, site, provides.key)) {
+    for (const { key } of signalsAt(things, site, provides.key)) {
       providers.set(key, [...(providers.get(key) ?? []), ...own]);
-      if (provides.constructed !== true || type === undefined) continue;
-      const known = byType.get(type)?.provided ?? [];
-      byType.set(type, { rule: site.row.rule, provided: [...new Set([...known, ...own])] });
+      if (provides.constructed === true) constructed.set(key, site.row.rule);
     }
   }
+  const providedFor = (key: string): readonly number[] => {
+    const found = new Set(providers.get(key));
+    return found.size > MOST_PROVIDERS ? [] : [...found];
+  };
   const byKey = sites.flatMap((site) => {
     const { takes } = site.row.row;
     if (takes === undefined || providers.size === 0) return [];
@@ -43,12 +46,14 @@ export function findKeyed(things: Things, sites: readonly ModelSite[]): readonly
       file,
       at: file.facts.expressions.start(site.callee),
     } as const;
-    return signalsAt(things, site, takes.key).flatMap(({ key }) => {
-      const found = new Set(providers.get(key));
-      return found.size > MOST_PROVIDERS ? [] : [...found].map((to): FoundEdge => ({ ...common, from: symbol, to }));
-    });
+    return signalsAt(things, site, takes.key).flatMap(({ key }) =>
+      providedFor(key).map((to): FoundEdge => ({ ...common, from: symbol, to })),
+    );
   });
-  return [...byKey, ...givenToConstructors(things, byType)];
+  const byType = constructorsGiven(things, constructed).flatMap(({ key, ...place }) =>
+    providedFor(key).map((to): FoundEdge => ({ ...place, to })),
+  );
+  return [...byKey, ...byType];
 }
 
 /** What a site provides (symbol ids): a class that is named as a type, or what a value is. */
@@ -58,22 +63,16 @@ function providedAt(things: Things, site: ModelSite, selector: string): readonly
   return selected(things.r, site, selector).flatMap((row) => callablesOf(things, site.file, row));
 }
 
-/** What is provided for a class. */
-interface ProvidedType {
-  readonly rule: FoundEdge['rule'];
-  readonly provided: readonly number[];
-}
-
-/** Classes are made with what is provided for the types of what their constructors take. */
-function givenToConstructors({ r }: Things, byType: ReadonlyMap<number, ProvidedType>): readonly FoundEdge[] {
-  if (byType.size === 0) return [];
+/** Where constructors declare a class of a key, as the beginnings of edges. */
+function constructorsGiven({ r }: Things, constructed: ReadonlyMap<string, FoundEdge['rule']>) {
+  if (constructed.size === 0) return [];
   return r.program.files.flatMap((file) =>
-    (file.isStub ? [] : constructedTypes(file)).flatMap(({ owner, type }) =>
+    (file.isStub ? [] : constructedTypes(file)).flatMap(({ owner: from, type }) =>
       classesOf(r, file, type).flatMap((taken) => {
-        const { rule, provided } = byType.get(taken) ?? { rule: undefined, provided: [] };
-        if (rule === undefined || provided.length > MOST_PROVIDERS) return [];
+        const key = keyOfSymbol(taken);
+        const rule = constructed.get(key);
         const at = file.facts.expressions.start(type);
-        return provided.map((to): FoundEdge => ({ kind: 'INJECTS', rule, file, at, from: owner, to }));
+        return rule === undefined ? [] : [{ key, kind: 'INJECTS', rule, file, at, from } as const];
       }),
     ),
   );

@@ -3,7 +3,7 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { ModelRule } from '../../model/graph.ts';
-import { calledName, listOf, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { calledName, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { givenParameters } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { filesAt } from './file-paths.ts';
@@ -14,6 +14,7 @@ import { keyOf } from './thing-names.ts';
 import type { Things } from './things.ts';
 import { valueUnder } from './turn.ts';
 import { classMembers } from './views.ts';
+import { callsNamed } from './written.ts';
 
 /** A place that asks for a task or emits an event, or the function that runs then. */
 export interface NamedUse {
@@ -36,7 +37,8 @@ export interface FoundNamed {
   readonly uses: readonly NamedUse[];
 }
 
-interface Draft extends FoundNamed {
+/** One whose uses are still looked for. */
+export interface Draft extends FoundNamed {
   readonly uses: NamedUse[];
 }
 
@@ -98,22 +100,14 @@ function addMemberCalls(
   { of: sort, kind }: { readonly of: 'task' | 'event'; readonly kind: NamedUse['kind'] },
 ): void {
   if (bySymbol.size === 0 || members.size === 0) return;
-  const { r } = things;
-  for (const file of r.program.files) {
-    if (file.isStub) continue;
-    const { expressions, strings } = file.facts;
-    if (!strings.some((text) => members.has(writtenName(file, text)))) continue;
-    for (let row = 1; row < expressions.rows; row++) {
-      const callee = expressions.a(row);
-      if (expressions.kind(row) !== Expression.call || expressions.kind(callee) !== Expression.member) continue;
-      const rowsOf = members.get(calledName(file, callee));
-      if (rowsOf === undefined) continue;
-      const named = new Set(symbolsNamed(things, file, beginOf(file, expressions.a(callee), members)));
-      for (const symbol of named)
-        for (const { rule, row: of } of rowsOf)
-          if ('of' in of.at && of.at.of === sort)
-            bySymbol.get(symbol)?.uses.push({ kind, rule, file, at: callee, runs: 0 });
-    }
+  for (const { file, callee, name } of callsNamed(things.r.program, (one) => members.has(one))) {
+    const { expressions } = file.facts;
+    if (expressions.kind(callee) !== Expression.member) continue;
+    const named = new Set(symbolsNamed(things, file, beginOf(file, expressions.a(callee), members)));
+    for (const symbol of named)
+      for (const { rule, row } of members.get(name) ?? [])
+        if ('of' in row.at && row.at.of === sort)
+          bySymbol.get(symbol)?.uses.push({ kind, rule, file, at: callee, runs: 0 });
   }
 }
 
@@ -255,8 +249,13 @@ function signalsOf({ r }: Things, symbols: readonly number[]): readonly Signal[]
   return symbols.map((symbol) => {
     const home = r.program.fileOfSymbol(symbol);
     const name = home.facts.strings[home.facts.symbols.name(symbol - home.symbolBase)];
-    return { key: `symbol ${symbol}`, name, symbol };
+    return { key: keyOfSymbol(symbol), name, symbol };
   });
+}
+
+/** The key of a signal that is a class or a variable (symbol id) of the repository. */
+export function keyOfSymbol(symbol: number): string {
+  return `symbol ${symbol}`;
 }
 
 /** The classes (symbol ids) of the repository that values are, or are objects of: each is a signal of its own. */

@@ -6,6 +6,7 @@ import type { SourceFile } from '../resolve/program/source-file.ts';
 import { joinedPath } from './routes.ts';
 import { type ModelSite, selectedTexts } from './sites.ts';
 import type { Things } from './things.ts';
+import { callsNamed } from './written.ts';
 
 /** What a call of a client sends. */
 export interface SentByMembers {
@@ -30,22 +31,17 @@ export function sentByMembers(things: Things, sites: readonly ModelSite[]): read
   }
   if (clients.size === 0) return [];
   const markOf = (name: string): string | undefined => [...marks].find((mark) => name.startsWith(mark));
-  return things.r.program.files.flatMap((file) => {
-    const { expressions, strings } = file.facts;
-    if (file.isStub || !strings.some((text) => markOf(text) !== undefined)) return [];
-    const found: SentByMembers[] = [];
-    for (let call = 1; call < expressions.rows; call++) {
-      const callee = expressions.kind(call) === Expression.call ? expressions.a(call) : 0;
-      const name = expressions.kind(callee) === Expression.member ? strings[expressions.b(callee)] : '';
-      const mark = markOf(name);
-      const asked = mark === undefined ? undefined : pathOf(things, file, expressions.a(callee), clients);
-      if (mark === undefined || asked === undefined) continue;
-      const site = { ...asked.client, file, callee, call };
-      const method = name.slice(mark.length).toUpperCase();
-      found.push({ method, path: asked.path, site, start: expressions.start(callee) });
-    }
-    return found;
-  });
+  const found: SentByMembers[] = [];
+  for (const { file, call, callee, name } of callsNamed(things.r.program, (one) => markOf(one) !== undefined)) {
+    const { expressions } = file.facts;
+    if (expressions.kind(callee) !== Expression.member) continue;
+    const asked = pathOf(things, file, expressions.a(callee), clients);
+    if (asked === undefined) continue;
+    const site = { ...asked.client, file, callee, call };
+    const method = name.slice(markOf(name)!.length).toUpperCase();
+    found.push({ method, path: asked.path, site, start: expressions.start(callee) });
+  }
+  return found;
 }
 
 /** The path that a chain of members of a client is. */

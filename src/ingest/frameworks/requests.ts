@@ -4,7 +4,7 @@
 import { Expression } from '../../model/facts.ts';
 import { push } from '../../model/lists.ts';
 import { answeringRoutes, openPath, requestPath } from '../../model/route-path.ts';
-import { calledName, listRows, writtenName } from '../resolve/program/source-file.ts';
+import { listRows } from '../resolve/program/source-file.ts';
 import type { FoundRoute } from './found-route.ts';
 import { sentByMembers } from './path-clients.ts';
 import { frameworkOf, joinedPath, prefixesAt, type RouterContext } from './routes.ts';
@@ -12,6 +12,7 @@ import { type ModelSite, selected, selectedMethods, selectedTexts } from './site
 import type { AskedByName, Things } from './things.ts';
 import { NO_LOOP } from './turn.ts';
 import { turnsOf } from './turns.ts';
+import { callsNamed } from './written.ts';
 
 export interface FoundRequest {
   readonly method: string;
@@ -47,6 +48,10 @@ export function findRequests(
   const named = new Map([...asked].flatMap(([call, { path }]) => (path === undefined ? [] : [[call, path] as const])));
   const paths = withFormatted(things, sites, named);
   const used = new Set<number>();
+  const answered = (one: Omit<FoundRequest, 'routes'>): FoundRequest => ({
+    ...one,
+    routes: ofOneApplication(one.site, answeringRoutes(routes, one)),
+  });
   const sent = sites.flatMap((site) => {
     const { request } = site.row.row;
     if (request === undefined) return [];
@@ -69,17 +74,10 @@ export function findRequests(
       return [{ ...wanted, site, start, routes: ofOneApplication(site, answering) }];
     });
   });
-  const ofClients = sentByMembers(things, sites).map(
-    (one): FoundRequest => ({ ...one, routes: ofOneApplication(one.site, answeringRoutes(routes, one)) }),
-  );
-  const byMembers = declared.map(({ method, path: written, site, start }): FoundRequest => {
-    const path = askedPath(written);
-    return { method, path, site, start, routes: ofOneApplication(site, answeringRoutes(routes, { method, path })) };
-  });
+  const byMembers = declared.map(({ method, path, site, start }) => ({ method, path: askedPath(path), site, start }));
   return [
     ...sent,
-    ...ofClients,
-    ...byMembers,
+    ...[...sentByMembers(things, sites), ...byMembers].map(answered),
     ...[...asked].flatMap(([call, { requests }]) => (used.has(call) ? [] : requests)),
   ];
 }
@@ -208,24 +206,16 @@ function drawnNamesAsked(
     const name = behind === undefined ? '' : text.slice(0, -behind.length);
     return byName.has(name) ? name : undefined;
   };
-  return things.r.program.files.flatMap((file) => {
-    if (file.isStub || file.language !== drawn.file.language) return [];
-    const { expressions, strings } = file.facts;
-    if (!strings.some((text) => nameIn(writtenName(file, text)) !== undefined)) return [];
-    const found: { name: string; site: ModelSite }[] = [];
-    for (let row = 1; row < expressions.rows; row++) {
-      const callee = expressions.kind(row) === Expression.call ? expressions.a(row) : 0;
-      const isBare =
-        expressions.kind(callee) === Expression.name ||
-        (expressions.kind(callee) === Expression.member &&
-          expressions.kind(expressions.a(callee)) === Expression.receiver);
-      const name = isBare ? nameIn(calledName(file, callee)) : undefined;
-      // A name that the repository binds is its own.
-      if (name === undefined || things.bindingsOf(file, callee).length > 0) continue;
-      found.push({ name, site: { ...drawn, file, callee, call: row, symbol: 0 } });
-    }
-    return found;
-  });
+  const found: { name: string; site: ModelSite }[] = [];
+  for (const { file, call, callee, name } of callsNamed(things.r.program, (one) => nameIn(one) !== undefined)) {
+    const { expressions } = file.facts;
+    const isBare =
+      expressions.kind(callee) === Expression.name || expressions.kind(expressions.a(callee)) === Expression.receiver;
+    // A name that the repository binds is its own.
+    if (file.language !== drawn.file.language || !isBare || things.bindingsOf(file, callee).length > 0) continue;
+    found.push({ name: nameIn(name)!, site: { ...drawn, file, callee, call, symbol: 0 } });
+  }
+  return found;
 }
 
 /** A test asks the application beside it. Routes of one path in several files are those of applications that are told apart by nothing. */

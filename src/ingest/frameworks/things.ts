@@ -5,7 +5,7 @@
 import { Binding, Expression, Import, SymbolFlag } from '../../model/facts.ts';
 import { KeptAnswers } from '../resolve/engine/dependency-tracker.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, listRows, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
+import { listOf, listRows, partsOfText, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { CompiledRows, Thing } from './model-rows.ts';
@@ -485,10 +485,9 @@ export class Things {
   /** A text that is put together, with the texts of its parts; undefined where one is not known. */
   #filled(file: SourceFile, row: number, textOf: (part: number) => string | undefined): string | undefined {
     const { expressions, strings } = file.facts;
-    const behind = row + 1;
-    if (expressions.kind(behind) !== Expression.parts || expressions.a(behind) !== row) return undefined;
+    const parts = partsOfText(file, row);
+    if (parts === undefined) return undefined;
     const written = strings[expressions.c(row)].split('*');
-    const parts = listOf(file, expressions.b(behind));
     if (written.length !== parts.length + 1) return undefined;
     let filled = written[0];
     for (const [at, part] of parts.entries()) {

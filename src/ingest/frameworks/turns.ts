@@ -3,7 +3,7 @@
 
 import { Binding, Expression } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
+import { listOf, listRows, partsOfText, type SourceFile } from '../resolve/program/source-file.ts';
 import { Role, usesIn } from '../resolve/program/uses.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { Things } from './things.ts';
@@ -56,9 +56,7 @@ function findLoops(things: Things, file: SourceFile, row: number, loops: Loops, 
       for (const item of listOf(file, expressions.b(row))) inner(item);
       return;
     case Expression.literal:
-      // What it is put together of stands behind it.
-      if (expressions.kind(row + 1) === Expression.parts && expressions.a(row + 1) === row)
-        for (const part of listOf(file, expressions.b(row + 1))) inner(part);
+      for (const part of partsOfText(file, row) ?? []) inner(part);
       return;
     case Expression.call:
     case Expression.cast:

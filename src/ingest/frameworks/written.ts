@@ -2,13 +2,35 @@
 
 import { Expression } from '../../model/facts.ts';
 import type { Program } from '../resolve/program/program.ts';
-import { isClassLike, type SourceFile } from '../resolve/program/source-file.ts';
+import { calledName, isClassLike, type SourceFile, writtenName } from '../resolve/program/source-file.ts';
 
 /** The nearest class (row) around a scope, or 0. */
 export function classAround(file: SourceFile, scope: number): number {
   const { scopes, symbols } = file.facts;
   for (let at = scopes.symbol(scope); at !== 0; at = symbols.owner(at)) if (isClassLike(file, at)) return at;
   return 0;
+}
+
+/** A call (row) in a file. */
+export interface NamedCall {
+  readonly file: SourceFile;
+  readonly call: number;
+  readonly callee: number;
+  readonly name: string;
+}
+
+/** The calls of the repository of something that is named so, whatever it is. */
+export function* callsNamed(program: Program, isNamed: (name: string) => boolean): Iterable<NamedCall> {
+  for (const file of program.files) {
+    const { expressions, strings } = file.facts;
+    if (file.isStub || !strings.some((text) => isNamed(writtenName(file, text)))) continue;
+    for (let call = 1; call < expressions.rows; call++) {
+      if (expressions.kind(call) !== Expression.call) continue;
+      const callee = expressions.a(call);
+      const name = calledName(file, callee);
+      if (name !== '' && isNamed(name)) yield { file, call, callee, name };
+    }
+  }
 }
 
 /** A text with values in it has no text of its own, and behind its beginning stand the values. */

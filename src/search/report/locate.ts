@@ -125,9 +125,8 @@ export function locate(view: GraphView, index: LexicalIndex, text: string, optio
   const candidates =
     asked === undefined
       ? ground.files.flatMap((file, at) => (files.has(at) ? file.symbols : []))
-      : [...asked.exact.keys(), ...saying];
-  const isCandidate = (node: number): boolean => asked?.exact.has(node) === true || isSymbolOf(ground, files, node);
-  const rankedSymbols = ranked(new Set(candidates.filter(isCandidate)), symbolScore, order.ofSymbol);
+      : [...asked.exact.keys(), ...[...saying].filter((node) => isSymbolOf(ground, files, node))];
+  const rankedSymbols = ranked(new Set(candidates), symbolScore, order.ofSymbol);
   return {
     files: ranked(files.keys(), fileScore, order.ofFile)
       .slice(0, limit)

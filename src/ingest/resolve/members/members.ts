@@ -261,9 +261,10 @@ function functionOutside(r: Resolver, value: number, name: string): ValueSet {
 /** What a method gives that stands for reading a member. */
 function readByMethod(r: Resolver, memo: ClassMemo, value: number, name: string): ValueSet {
   const readers = memo.holders?.semantics.protocols.readers;
+  if (readers === undefined) return 0;
   const file = r.program.fileOfSymbol(r.values.ref(value));
   // What a wrapper stands for is asked for whatever it lacks, and so would be asked for that by its reader.
-  if (readers === undefined || name === r.semanticsOf(file).protocols.deref) return 0;
+  if (name === r.semanticsOf(file).protocols.deref) return 0;
   const args = noArguments(file);
   return r.values.unionOf(readers(name), (method) => r.callResults(throughClass(r, memo, value, method), args));
 }

@@ -148,6 +148,14 @@ export function calledName(file: SourceFile, callee: number): string {
   return writtenName(file, name);
 }
 
+/** What is put in a text that is put together (rows); undefined for an expression that is none. */
+export function partsOfText(file: SourceFile, expression: number): readonly number[] | undefined {
+  const { expressions } = file.facts;
+  const behind = expression + 1;
+  const isOwn = expressions.kind(behind) === Expression.parts && expressions.a(behind) === expression;
+  return isOwn ? listRows(file, expressions.b(behind)) : undefined;
+}
+
 /** The decorators (expressions) of a symbol (row), and those of the class around it. */
 export function decoratorsAround(file: SourceFile, symbol: number): readonly number[] {
   const { symbols } = file.facts;

@@ -6,7 +6,7 @@ import { valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleNamed, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
-import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { listOf, listRows, partsOfText, type SourceFile } from '../program/source-file.ts';
 import { heldName } from '../program/units.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { NONE_NAMED, noArguments } from './arguments.ts';
@@ -208,14 +208,11 @@ function callValue(r: Resolver, file: SourceFile, expression: number, callee: nu
 
 /** What a text that is put together is of, where that is a type of the repository and texts keep the types of their parts. */
 function typeOfParts(r: Resolver, file: SourceFile, expression: number): ValueSet {
-  const { expressions } = file.facts;
-  const behind = expression + 1;
-  if (expressions.c(expression) === 0 || r.semanticsOf(file).rules.textsKeepTypes !== true) return 0;
-  if (expressions.kind(behind) !== Expression.parts || expressions.a(behind) !== expression) return 0;
+  if (file.facts.expressions.c(expression) === 0 || r.semanticsOf(file).rules.textsKeepTypes !== true) return 0;
   const isOwn = (value: number): boolean =>
     r.values.kind(value) === ValueKind.instance && !r.program.fileOfSymbol(r.values.ref(value)).isStub;
   let types: ValueSet = 0;
-  for (const part of listOf(file, expressions.b(behind)))
+  for (const part of partsOfText(file, expression) ?? [])
     for (const value of r.values.members(r.valueOf(file, part)))
       if (isOwn(value)) types = r.values.union(types, r.values.single(value));
   return types;
