@@ -190,7 +190,7 @@ export const grammarNodes = nodeKinds({
     'string_literal',
     'verbatim_string_literal',
   ],
-  skipped: ['comment', 'discard', 'empty_statement'],
+  skipped: ['comment', 'discard', 'empty_statement', 'interpolation_brace'],
 });
 
 export const Node = grammarNodes.node;

@@ -17,7 +17,7 @@ const parser = treeParser('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.was
 export const csharp: Language = {
   id: 'csharp',
   name: 'C#',
-  version: 6,
+  version: 7,
   extensions: ['.cs'],
   configurationFiles: [],
   load: parser.load,
