@@ -6,8 +6,8 @@
 import { Binding, Expression, Heritage } from '../../../model/facts.ts';
 import type { GivenBase, Resolver } from '../engine/resolver.ts';
 import { functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { type CallsByName, callsByName, runs, writtenFor } from '../types/callers-by-name.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 import { metaclassSymbols } from './metaclasses.ts';
 
@@ -33,8 +33,7 @@ interface MixingCall {
 
 interface Search {
   readonly r: Resolver;
-  /** The calls of a name (file and row), by the name. */
-  readonly calls: ReadonlyMap<string, readonly (readonly [SourceFile, number])[]>;
+  readonly calls: CallsByName;
   readonly open: Set<number>;
 }
 
@@ -50,7 +49,11 @@ export interface MixedSink {
 export function collectMixed(r: Resolver, sink: MixedSink): void {
   const mixing = r.program.files.flatMap((file) => mixingCalls(r, file));
   if (mixing.length === 0) return;
-  const search: Search = { r, calls: callsByName(r), open: new Set() };
+  const search: Search = {
+    r,
+    calls: callsByName(r, (file) => r.semanticsOf(file).mixing !== undefined),
+    open: new Set(),
+  };
   const found = mixing.flatMap(({ file, callee, argument, how }) => {
     const object = file.facts.expressions.a(callee);
     const mixed = modulesOf(search, file, argument, 0);
@@ -147,25 +150,6 @@ function isVariable(r: Resolver, binding: number): boolean {
   const kind = file.facts.bindings.kind(binding - file.bindingBase);
   const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
   return kind === Binding.parameter || (kind === Binding.variable && symbol === 0);
-}
-
-function callsByName(r: Resolver): Search['calls'] {
-  const calls = new Map<string, (readonly [SourceFile, number])[]>();
-  for (const file of r.program.files) {
-    if (file.isStub || r.semanticsOf(file).mixing === undefined) continue;
-    const { expressions, strings } = file.facts;
-    for (let row = 1; row < expressions.rows; row++) {
-      if (expressions.kind(row) !== Expression.call) continue;
-      const callee = expressions.a(row);
-      const kind = expressions.kind(callee);
-      if (kind !== Expression.member && kind !== Expression.name) continue;
-      const name = strings[kind === Expression.member ? expressions.b(callee) : expressions.a(callee)];
-      const known = calls.get(name);
-      if (known) known.push([file, row]);
-      else calls.set(name, [[file, row]]);
-    }
-  }
-  return calls;
 }
 
 /** The classes that the receiver of a call may be, each with the one that the code around the call is of. */
@@ -289,28 +273,15 @@ function resultModules(search: Search, value: number, depth: number): readonly F
 }
 
 /** What is passed for a parameter (row) wherever its function is called. */
-function passedModules({ r, calls, open }: Search, file: SourceFile, row: number, depth: number): readonly Flowing[] {
-  const { bindings, functions, strings, symbols } = file.facts;
-  const fn = bindings.function(row);
-  const symbol = functions.symbol(fn);
-  if (symbol === 0 || !isCallable(file, symbol)) return [];
-  const isShifted = listRows(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
-  const place = bindings.index(row) - Number(isShifted);
-  return (calls.get(strings[symbols.name(symbol)]) ?? []).flatMap(([source, call]) => {
-    const { named, positional } = r.argumentsOf(source, call);
-    const argument = named.get(strings[bindings.name(row)]) ?? positional[place];
-    const passed = argument === undefined ? [] : modulesOf({ r, calls, open }, source, argument, depth);
-    if (passed.length === 0 || !runs(r, source, call, file.functionBase + fn)) return [];
+function passedModules(search: Search, file: SourceFile, row: number, depth: number): readonly Flowing[] {
+  const { r, calls } = search;
+  const fn = file.functionBase + file.facts.bindings.function(row);
+  return writtenFor(r, calls, file, row).flatMap(({ file: source, call, argument }) => {
+    const passed = modulesOf(search, source, argument, depth);
+    if (passed.length === 0 || !runs(r, source, call, fn)) return [];
     const by = classAround(r, source, call);
     return passed.map(({ module }) => ({ module, by }));
   });
-}
-
-/** Whether a call (row) runs a function (id). */
-function runs(r: Resolver, file: SourceFile, call: number, fn: number): boolean {
-  return r.values
-    .members(r.valueOf(file, file.facts.expressions.a(call)))
-    .some((value) => r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn);
 }
 
 /** The class in whose body a call stands, outside of functions; or 0. */

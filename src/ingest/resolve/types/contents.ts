@@ -7,11 +7,24 @@ import type { Content, Resolver } from '../engine/resolver.ts';
 import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
+import { type CallsByName, callsByName, type PassedArgument, runs, writtenFor } from './callers-by-name.ts';
 
 /** Names lead to names; more steps than this lead nowhere. */
 const DEEPEST = 8;
 /** Of more contents than this, the first say enough. */
 const MOST_CONTENTS = 48;
+
+/** A parameter of more calls than this says nothing of what is put into it. */
+const MOST_CALLERS = 48;
+
+/** What is passed for a parameter (row of a binding), where that is told. */
+interface Passed {
+  arguments(file: SourceFile, row: number): readonly PassedArgument[];
+  /** The containers that are passed, so deep behind names: of each parameter once, since functions call each other. */
+  containers(file: SourceFile, row: number, depth: number): readonly number[];
+}
+
+const NOTHING_PASSED: Passed = { arguments: () => [], containers: () => [] };
 
 /** A key that is written out, or that a constant stands for. Texts and numbers are different keys. */
 export interface ConstantKey {
@@ -21,6 +34,7 @@ export interface ConstantKey {
 
 /** Calls `add` for everything that is put into a container, with the expression (id) that makes the container. */
 export function collectContents(r: Resolver, add: (container: number, content: Content) => void): void {
+  const passed = passedIn(r);
   for (const file of r.program.files) {
     if (file.isStub) continue;
     const { assignments, expressions } = file.facts;
@@ -29,13 +43,48 @@ export function collectContents(r: Resolver, add: (container: number, content: C
       if (expressions.kind(target) !== Expression.index) continue;
       const value = assignments.value(row);
       const content = contentAt(r, file, target, expressions.b(target), value, 'keyed', true);
-      for (const container of containersOf(r, file, expressions.a(target), 0)) add(container, content);
+      for (const container of containersOf(r, file, expressions.a(target), 0, passed)) add(container, content);
     }
-    collectFromCalls(r, file, add);
+    collectFromCalls(r, file, add, passed);
   }
 }
 
-function collectFromCalls(r: Resolver, file: SourceFile, add: (container: number, content: Content) => void): void {
+function passedIn(r: Resolver): Passed {
+  let calls: CallsByName | undefined;
+  const known = new Map<number, readonly PassedArgument[]>();
+  const containers = new Map<number, readonly number[]>();
+  const passed: Passed = {
+    arguments(file, row) {
+      const id = file.bindingBase + row;
+      const found = known.get(id);
+      if (found) return found;
+      calls ??= callsByName(r, (one) => r.semanticsOf(one).containerMethods !== undefined);
+      const fn = file.functionBase + file.facts.bindings.function(row);
+      const written = file.isStub ? [] : writtenFor(r, calls, file, row);
+      const run = written.length > MOST_CALLERS ? [] : written.filter((one) => runs(r, one.file, one.call, fn));
+      known.set(id, run);
+      return run;
+    },
+    containers(file, row, depth) {
+      const id = file.bindingBase + row;
+      const found = containers.get(id);
+      if (found) return found;
+      containers.set(id, []);
+      const all = passed.arguments(file, row).flatMap((one) => containersOf(r, one.file, one.argument, depth, passed));
+      const distinct = [...new Set(all)];
+      containers.set(id, distinct);
+      return distinct;
+    },
+  };
+  return passed;
+}
+
+function collectFromCalls(
+  r: Resolver,
+  file: SourceFile,
+  add: (container: number, content: Content) => void,
+  passed: Passed,
+): void {
   const methods = r.semanticsOf(file).containerMethods;
   if (!methods) return;
   const storing = new Map<number, Storing>();
@@ -49,7 +98,7 @@ function collectFromCalls(r: Resolver, file: SourceFile, add: (container: number
     if (how === undefined) continue;
     const contents = storedBy(r, file, call, how);
     if (contents.length === 0) continue;
-    for (const container of containersOf(r, file, expressions.a(callee), 0))
+    for (const container of containersOf(r, file, expressions.a(callee), 0, passed))
       for (const content of contents) add(container, content);
   }
 }
@@ -127,8 +176,17 @@ export function constantKey(r: Resolver, file: SourceFile, key: number, depth: n
   return value === 0 ? undefined : constantKey(r, source, value, depth + 1);
 }
 
-/** The expressions (ids) that make the containers that an expression plainly stands for. */
-export function containersOf(r: Resolver, file: SourceFile, expression: number, depth: number): readonly number[] {
+/**
+ * The expressions (ids) that make the containers that an expression plainly stands for; what a parameter stands for, where
+ * it is told what is passed for it.
+ */
+export function containersOf(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  depth: number,
+  passed: Passed = NOTHING_PASSED,
+): readonly number[] {
   if (expression === 0 || depth > DEEPEST) return [];
   const { expressions, strings } = file.facts;
   const a = expressions.a(expression);
@@ -139,31 +197,31 @@ export function containersOf(r: Resolver, file: SourceFile, expression: number, 
     case Expression.call:
       return [file.expressionBase + expression];
     case Expression.choice:
-      return listRows(file, a).flatMap((item) => containersOf(r, file, item, depth + 1));
+      return listRows(file, a).flatMap((item) => containersOf(r, file, item, depth + 1, passed));
     case Expression.assign:
-      return containersOf(r, file, b, depth + 1);
+      return containersOf(r, file, b, depth + 1, passed);
     case Expression.cast:
       // Without a type it cannot be put into, or is a copy.
-      return b === 0 ? [] : containersOf(r, file, a, depth + 1);
+      return b === 0 ? [] : containersOf(r, file, a, depth + 1, passed);
     case Expression.name: {
       const scope = expressions.scope(expression);
       const found = r.lookup(file, scope, a, false, expression);
-      return boundContainers(r, found.bindings, depth);
+      return boundContainers(r, found.bindings, depth, passed);
     }
     case Expression.member:
-      return boundContainers(r, memberBindings(r, file, a, strings[b]), depth);
+      return boundContainers(r, memberBindings(r, file, a, strings[b], passed), depth, passed);
     case Expression.unpacked:
       // `a, b = c, d`: what stands at the place.
       return expressions.kind(a) === Expression.collection
-        ? containersOf(r, file, writtenItem(file, a, { text: String(b | 0), isText: false }), depth + 1)
+        ? containersOf(r, file, writtenItem(file, a, { text: String(b | 0), isText: false }), depth + 1, passed)
         : [];
     case Expression.index: {
       const key = constantKey(r, file, b, 0);
       if (key === undefined) return [];
-      return containersOf(r, file, a, depth + 1).flatMap((container) => {
+      return containersOf(r, file, a, depth + 1, passed).flatMap((container) => {
         const source = r.program.fileOfExpression(container);
         const item = writtenItem(source, container - source.expressionBase, key);
-        return item === 0 ? [] : containersOf(r, source, item, depth + 1);
+        return item === 0 ? [] : containersOf(r, source, item, depth + 1, passed);
       });
     }
     default:
@@ -171,7 +229,7 @@ export function containersOf(r: Resolver, file: SourceFile, expression: number, 
   }
 }
 
-function boundContainers(r: Resolver, found: readonly number[], depth: number): readonly number[] {
+function boundContainers(r: Resolver, found: readonly number[], depth: number, passed: Passed): readonly number[] {
   return found
     .flatMap((one) => r.follow(one).bindings)
     .flatMap((binding) => {
@@ -179,27 +237,49 @@ function boundContainers(r: Resolver, found: readonly number[], depth: number): 
       const row = binding - source.bindingBase;
       const { bindings, symbols } = source.facts;
       const kind = bindings.kind(row);
+      if (kind === Binding.parameter) return passed.containers(source, row, depth + 1);
       if (source.isStub || (kind !== Binding.variable && kind !== Binding.field && kind !== Binding.definition))
         return [];
       const symbol = bindings.symbol(row);
       const value = bindings.value(row) || (symbol === 0 ? 0 : symbols.value(symbol));
-      return containersOf(r, source, value, depth + 1);
+      return containersOf(r, source, value, depth + 1, passed);
     });
 }
 
 /** The bindings behind a member of the receiver, a class, a module, or what a plain name stands for. */
-function memberBindings(r: Resolver, file: SourceFile, object: number, name: string): readonly number[] {
+function memberBindings(
+  r: Resolver,
+  file: SourceFile,
+  object: number,
+  name: string,
+  passed: Passed,
+): readonly number[] {
   const { expressions } = file.facts;
   const kind = expressions.kind(object);
   const inner = kind === Expression.member ? expressions.kind(expressions.a(object)) : kind;
   if (inner !== Expression.name && inner !== Expression.receiver) return [];
-  return r.values
-    .members(r.valueOf(file, object))
-    .flatMap((value) =>
-      r.values.kind(value) === ValueKind.module
-        ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
-        : r.membersOf(value, name).flatMap((hit) => hit.bindings),
-    );
+  return objectsOf(r, file, object, passed).flatMap((value) =>
+    r.values.kind(value) === ValueKind.module
+      ? r.exported(r.program.fileAt(r.values.ref(value)), name).bindings
+      : r.membersOf(value, name).flatMap((hit) => hit.bindings),
+  );
+}
+
+/** What an object may be; of a parameter without a type, also what is passed for it. */
+function objectsOf(r: Resolver, file: SourceFile, object: number, passed: Passed): readonly number[] {
+  const { expressions } = file.facts;
+  const objects = r.values.members(r.valueOf(file, object));
+  const isOpen = objects.some((value) => r.values.kind(value) === ValueKind.parameter);
+  if (!isOpen || expressions.kind(object) !== Expression.name) return objects;
+  const found = r.lookup(file, expressions.scope(object), expressions.a(object), false, object);
+  const written = found.bindings.flatMap((binding) => {
+    const source = r.program.fileOfBinding(binding);
+    const row = binding - source.bindingBase;
+    return source.facts.bindings.kind(row) === Binding.parameter
+      ? passed.arguments(source, row).flatMap((one) => r.values.members(r.valueOf(one.file, one.argument)))
+      : [];
+  });
+  return [...objects, ...written];
 }
 
 /** The items of a literal as they are written: of a mapping, its values. */

@@ -1,0 +1,60 @@
+// Where a function is called, as far as names tell: for what must be known before anything else is evaluated, and so
+// before call sites have targets.
+
+import { Expression } from '../../../model/facts.ts';
+import type { Resolver } from '../engine/resolver.ts';
+import { isCallable, listRows, type SourceFile } from '../program/source-file.ts';
+import { ValueKind } from '../values/values.ts';
+import { isReceiverParameter } from './receivers.ts';
+
+/** The calls of a name (file and row), by the name. */
+export type CallsByName = ReadonlyMap<string, readonly (readonly [SourceFile, number])[]>;
+
+/** An argument (row) of a call (row). */
+export interface PassedArgument {
+  readonly file: SourceFile;
+  readonly call: number;
+  readonly argument: number;
+}
+
+/** The calls of a name, or of a member, in files that `isWanted`. */
+export function callsByName(r: Resolver, isWanted: (file: SourceFile) => boolean): CallsByName {
+  const calls = new Map<string, (readonly [SourceFile, number])[]>();
+  for (const file of r.program.files) {
+    if (file.isStub || !isWanted(file)) continue;
+    const { expressions, strings } = file.facts;
+    for (let row = 1; row < expressions.rows; row++) {
+      if (expressions.kind(row) !== Expression.call) continue;
+      const callee = expressions.a(row);
+      const kind = expressions.kind(callee);
+      if (kind !== Expression.member && kind !== Expression.name) continue;
+      const name = strings[kind === Expression.member ? expressions.b(callee) : expressions.a(callee)];
+      const known = calls.get(name);
+      if (known) known.push([file, row]);
+      else calls.set(name, [[file, row]]);
+    }
+  }
+  return calls;
+}
+
+/** What is written for a parameter (row of a binding) wherever something of its function's name is called; see `runs`. */
+export function writtenFor(r: Resolver, calls: CallsByName, file: SourceFile, row: number): readonly PassedArgument[] {
+  const { bindings, functions, strings, symbols } = file.facts;
+  const fn = bindings.function(row);
+  const symbol = functions.symbol(fn);
+  if (fn === 0 || symbol === 0 || !isCallable(file, symbol)) return [];
+  const isShifted = listRows(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
+  const place = bindings.index(row) - Number(isShifted);
+  return (calls.get(strings[symbols.name(symbol)]) ?? []).flatMap(([source, call]) => {
+    const { named, positional } = r.argumentsOf(source, call);
+    const argument = named.get(strings[bindings.name(row)]) ?? positional[place];
+    return argument === undefined ? [] : [{ file: source, call, argument }];
+  });
+}
+
+/** Whether a call (row) runs a function (id). */
+export function runs(r: Resolver, file: SourceFile, call: number, fn: number): boolean {
+  return r.values
+    .members(r.valueOf(file, file.facts.expressions.a(call)))
+    .some((value) => r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn);
+}
