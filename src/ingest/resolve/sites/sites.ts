@@ -478,7 +478,12 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
     for (const binding of hit.bindings) {
       const file = r.program.fileOfBinding(binding);
       const symbol = file.facts.bindings.symbol(binding - file.bindingBase);
-      if (symbol === 0 || file.isStub || !isCallable(file, symbol)) continue;
+      if (symbol === 0 || file.isStub) continue;
+      if (!isCallable(file, symbol)) {
+        const held = heldMethod(r, binding);
+        if (held !== 0) targets.push({ kind: 'CALLS', symbol: symbolOfFunction(r, held), fn: held, rule, through: 0 });
+        continue;
+      }
       const fn = functionOf(file, symbol);
       const made = madeBy(file, fn - file.functionBase);
       targets.push(
@@ -489,6 +494,14 @@ export function memberTargets(r: Resolver, value: number, name: string, rule: Ru
     }
   }
   return targets;
+}
+
+/** The function (id) of the repository that a member has by another name (`__call__ = run`), or 0. */
+function heldMethod(r: Resolver, binding: number): number {
+  const [value, ...others] = r.values.members(r.bindingValue(binding));
+  if (value === undefined || others.length > 0 || r.values.kind(value) !== ValueKind.function) return 0;
+  const fn = r.values.ref(value);
+  return r.program.fileOfFunction(fn).isStub || symbolOfFunction(r, fn) === 0 ? 0 : fn;
 }
 
 /**
