@@ -4,7 +4,7 @@
 import { Binding, Expression, Literal } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
-import { isReceiverParameter } from '../types/receivers.ts';
+import { argumentFor } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** An expression (row) of a file. */
@@ -100,9 +100,7 @@ function truthOfBinding(context: Entered, binding: number, depth: number): boole
   // What a spread gives is for any parameter.
   if (listOf(args.file, expressions.b(args.call)).some((one) => expressions.kind(one) === Expression.spread))
     return undefined;
-  const parameters = listOf(file, file.facts.functions.parameters(fn));
-  const place = bindings.index(row) - Number(parameters.some((one) => isReceiverParameter(file, one)));
-  const given = args.named.get(file.facts.strings[bindings.name(row)]) ?? args.positional[place];
+  const given = argumentFor(file, row, args);
   return given === undefined
     ? truthOf(context, file, bindings.value(row), depth)
     : truthOf(context, args.file, given, depth);

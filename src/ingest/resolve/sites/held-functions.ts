@@ -14,7 +14,7 @@ import { isSignature, narrowedBindings } from '../names/bindings.ts';
 import { isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { containersOf, writtenItems } from '../types/contents.ts';
 import { identityOf, isOfRepository } from '../types/origins.ts';
-import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
+import { argumentFor, isReceiverParameter, placeOf, takesReceiverFirst } from '../types/receivers.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 
 /** Makers of makers: beyond this depth nothing is looked for. */
@@ -319,14 +319,14 @@ function followParameter(
   depth: number,
 ): void {
   const { r } = search;
-  const { bindings, strings } = file.facts;
+  const { bindings } = file.facts;
   const fn = file.functionBase + bindings.function(row);
   for (let at = entered; at !== undefined; at = at.outer) {
     if (at.fn !== fn) continue;
     const [argument] =
       at.args.labels !== undefined
         ? argumentsAt(file, bindings.function(row), at.args, placeOf(file, row))
-        : [at.args.named.get(strings[bindings.name(row)]) ?? at.args.positional[placeOf(file, row)]];
+        : [argumentFor(file, row, at.args)];
     if (argument === undefined) search.hits++;
     else follow(search, at.args.file, argument, at.outer, depth);
     return;
@@ -350,23 +350,15 @@ function forEachPassed(
   row: number,
   take: (source: SourceFile, argument: number) => void,
 ): void {
-  const { bindings, strings } = file.facts;
+  const { bindings } = file.facts;
   const fn = bindings.function(row);
   if (r.before === undefined || file.isStub || fn === 0 || isReceiverParameter(file, row)) return;
   for (const site of callSitesOf(r.before, file.functionBase + fn)) {
     if (site < 0) continue;
     const source = r.program.fileOfExpression(site);
-    const { named, positional } = r.argumentsOf(source, site - source.expressionBase);
-    const argument = named.get(strings[bindings.name(row)]) ?? positional[placeOf(file, row)];
+    const argument = argumentFor(file, row, r.argumentsOf(source, site - source.expressionBase));
     if (argument !== undefined) take(source, argument);
   }
-}
-
-/** The position at which a parameter is passed. */
-function placeOf(file: SourceFile, row: number): number {
-  const { bindings, functions } = file.facts;
-  const parameters = listOf(file, functions.parameters(bindings.function(row)));
-  return bindings.index(row) - Number(parameters.some((one) => isReceiverParameter(file, one)));
 }
 
 /** A decorator is given each function that it stands at, however many they are. */

@@ -5,7 +5,7 @@
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Found, Resolver } from '../engine/resolver.ts';
 import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
-import { givenParameters, isReceiverParameter } from '../types/receivers.ts';
+import { argumentFor, givenParameters } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
 /** How many names a callee is followed through, and how many expressions are looked at for it. */
@@ -180,11 +180,7 @@ function passedFor(
   source: SourceFile,
   parameter: number,
 ): readonly number[] {
-  const { bindings, functions, strings } = source.facts;
-  const parameters = listRows(source, functions.parameters(bindings.function(parameter)));
-  const place = bindings.index(parameter) - Number(parameters.some((one) => isReceiverParameter(source, one)));
-  const { named, positional } = r.argumentsOf(home, call);
-  const argument = named.get(strings[bindings.name(parameter)]) ?? positional[place];
+  const argument = argumentFor(source, parameter, r.argumentsOf(home, call));
   if (argument === undefined) return [];
   return r.values.members(r.valueOf(home, argument)).filter((value) => isFunction(r, value));
 }

@@ -3,9 +3,9 @@
 
 import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { isCallable, listRows, type SourceFile } from '../program/source-file.ts';
+import { calledName, isCallable, type SourceFile, writtenName } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
-import { isReceiverParameter } from './receivers.ts';
+import { argumentFor } from './receivers.ts';
 
 /** The calls of a name (file and row), by the name. */
 export type CallsByName = ReadonlyMap<string, readonly (readonly [SourceFile, number])[]>;
@@ -22,13 +22,12 @@ export function callsByName(r: Resolver, isWanted: (file: SourceFile) => boolean
   const calls = new Map<string, (readonly [SourceFile, number])[]>();
   for (const file of r.program.files) {
     if (file.isStub || !isWanted(file)) continue;
-    const { expressions, strings } = file.facts;
+    const { expressions } = file.facts;
     for (let row = 1; row < expressions.rows; row++) {
       if (expressions.kind(row) !== Expression.call) continue;
       const callee = expressions.a(row);
-      const kind = expressions.kind(callee);
-      if (kind !== Expression.member && kind !== Expression.name) continue;
-      const name = strings[kind === Expression.member ? expressions.b(callee) : expressions.a(callee)];
+      const name = calledName(file, callee);
+      if (name === '') continue;
       const known = calls.get(name);
       if (known) known.push([file, row]);
       else calls.set(name, [[file, row]]);
@@ -43,11 +42,8 @@ export function writtenFor(r: Resolver, calls: CallsByName, file: SourceFile, ro
   const fn = bindings.function(row);
   const symbol = functions.symbol(fn);
   if (fn === 0 || symbol === 0 || !isCallable(file, symbol)) return [];
-  const isShifted = listRows(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
-  const place = bindings.index(row) - Number(isShifted);
-  return (calls.get(strings[symbols.name(symbol)]) ?? []).flatMap(([source, call]) => {
-    const { named, positional } = r.argumentsOf(source, call);
-    const argument = named.get(strings[bindings.name(row)]) ?? positional[place];
+  return (calls.get(writtenName(file, strings[symbols.name(symbol)])) ?? []).flatMap(([source, call]) => {
+    const argument = argumentFor(file, row, r.argumentsOf(source, call));
     return argument === undefined ? [] : [{ file: source, call, argument }];
   });
 }

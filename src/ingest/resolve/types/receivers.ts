@@ -1,7 +1,7 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
 import { FunctionFlag, Receiver, Scope } from '../../../model/facts.ts';
-import type { Resolver } from '../engine/resolver.ts';
+import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { firstOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -104,6 +104,23 @@ export function isReceiverParameter(file: SourceFile, binding: number): boolean 
 /** The parameters (rows) of a function (row) that arguments are for: without the receiver. */
 export function givenParameters(file: SourceFile, fn: number): readonly number[] {
   return listRows(file, file.facts.functions.parameters(fn)).filter((row) => !isReceiverParameter(file, row));
+}
+
+/** The position at which a parameter (row) is passed. */
+export function placeOf(file: SourceFile, row: number): number {
+  const { bindings, functions } = file.facts;
+  const parameters = listRows(file, functions.parameters(bindings.function(row)));
+  return bindings.index(row) - Number(parameters.some((one) => isReceiverParameter(file, one)));
+}
+
+/** The argument (row) that is written for a parameter (row), by its name or else at its place. */
+export function argumentFor(
+  file: SourceFile,
+  row: number,
+  { named, positional }: Pick<CallArguments, 'named' | 'positional'>,
+): number | undefined {
+  const { bindings, strings } = file.facts;
+  return named.get(strings[bindings.name(row)]) ?? positional[placeOf(file, row)];
 }
 
 /** The class in whose method `super` stands, and whether the method belongs to the class itself. */
