@@ -329,6 +329,8 @@ export interface Rules {
   readonly constructionRunsNothing?: boolean;
   /** Calling a class gives what the call member of its metaclass gives. */
   readonly metaclassesCall?: boolean;
+  /** Calling a class of classes makes a class, of the bases in the container that is the argument at this place. */
+  readonly basesOfMadeClasses?: number;
   /** Nothing declares what a container holds: a call that could run more than a few functions may run each of them. */
   readonly fewTargetsAreSure?: boolean;
 }

@@ -182,7 +182,11 @@ class Writer:
         return self.sources.exact(path, code.co_firstlineno, code.co_qualname) if path else None
 
     def type(self, cls):
-        """The definition of a class: in its module, or where its methods stand, for a class may be given another module."""
+        """The definition of a class: one that a call made has none, and is known by the first of its bases that has."""
+        return next((each for each in map(self.statement, cls.__mro__) if each is not None), None)
+
+    def statement(self, cls):
+        """The statement of a class: in its module, or where its methods stand, for a class may be given another module."""
         module = sys.modules.get(cls.__module__)
         names = [getattr(module, "__file__", None)]
         names += [each.__code__.co_filename for each in vars(cls).values() if type(each) is types.FunctionType]

@@ -12,8 +12,10 @@ import { memberTargets, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { mayOverride } from './dispatch.ts';
 import type { EdgeSink, EdgeTable } from './edge-table.ts';
+import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import type { Packages } from './packages.ts';
+import { siteAt } from './site-at.ts';
 
 /** Project, folders, files, modules and the symbols in them. */
 export function addContainment(r: Resolver, table: NodeTable, edges: EdgeTable): void {
@@ -157,6 +159,21 @@ function targetNode(
   return /^[./]|^$/.test(target.name) ? undefined : packages.node(from.language, target.name);
 }
 
+/** A value that is named as a base, of which classes are inherited, is referred to. */
+function addNamedValue(
+  r: Resolver,
+  table: NodeTable,
+  edges: EdgeTable,
+  { file, named, node, bases }: { file: SourceFile; named: number; node: NodeDraft; bases: readonly number[] },
+): void {
+  for (const { symbol, rule } of symbolsNamed(r, file, named)) {
+    const value = table.ofSymbol(symbol);
+    const isBase = bases.some((base) => table.ofSymbol(base) === value || r.canonical(base) === r.canonical(symbol));
+    if (value === undefined || value === node || isBase) continue;
+    edges.add('REFERENCES', node, value, siteAt(file, named, rule));
+  }
+}
+
 /** The expressions that name base classes, so that they are not counted as references as well. */
 export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): ReadonlySet<number> {
   const used = new Set<number>();
@@ -178,7 +195,8 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
           rule: 'heritage',
         };
         const stated = statedBases(r, file, named);
-        for (const symbol of stated.length > 0 ? stated : baseClasses(r, file, base).map((one) => one.symbol)) {
+        const bases = stated.length > 0 ? stated : baseClasses(r, file, base).map((one) => one.symbol);
+        for (const symbol of bases) {
           const target = table.ofSymbol(symbol);
           if (target && target !== node)
             edges.add(
@@ -188,6 +206,7 @@ export function addHeritage(r: Resolver, table: NodeTable, edges: EdgeTable): Re
               site,
             );
         }
+        addNamedValue(r, table, edges, { file, named, node, bases });
       }
     }
   }

@@ -64,6 +64,7 @@ export const python: Language = {
       restNamesItems: true,
       instancesSeeStatics: true,
       classesSeeMembers: true,
+      basesOfMadeClasses: 1,
     },
     declaredAsync: 'awaited',
     intrinsics: pythonIntrinsics,

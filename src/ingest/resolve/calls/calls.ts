@@ -3,7 +3,9 @@
 import type { Intrinsic } from '../../../languages/language.ts';
 import { BindingFlag, Expression } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { isClassOfClasses, rootOfClasses } from '../members/classes.ts';
 import { dereferenced } from '../members/members.ts';
+
 import { instancesOf } from '../names/bindings.ts';
 import { isClassLike, listOf, madeBy, type SourceFile } from '../program/source-file.ts';
 import { passedByName } from '../types/arguments.ts';
@@ -61,7 +63,7 @@ function constructed(r: Resolver, callee: number, args: CallArguments): ValueSet
   if (!isClassLike(file, symbol - file.symbolBase)) return r.constructedBy(symbol);
   const called = callsOfType(r, callee);
   if (called.length > 0) return typeCalled(r, callee, called, args);
-  const given = isConstruction(args) ? 0 : givenByMetaclass(r, callee, args);
+  const given = isConstruction(args) ? 0 : givenByMetaclass(r, callee, args) || classesMade(r, symbol, args);
   if (given !== 0) return given;
   const explicit = args.typeArguments.map((argument) => r.typeOf(args.file, argument));
   if (values.env(callee) !== 0 && explicit.length === 0)
@@ -97,6 +99,19 @@ function givenByMetaclass(r: Resolver, callee: number, args: CallArguments): Val
     const isOwn = OF_INSTANCES.has(values.kind(value)) && above.has(r.canonical(values.ref(value)));
     return isOwn ? r.instanceOf(symbol, []) : values.single(value);
   });
+}
+
+/** What a class of classes makes is known by the bases that it is given, and an instance of that class. */
+function classesMade(r: Resolver, symbol: number, { file, positional }: CallArguments): ValueSet {
+  const place = r.semanticsOf(file).rules.basesOfMadeClasses;
+  const bases = place === undefined ? undefined : positional[place];
+  if (bases === undefined || !isClassOfClasses(r, symbol)) return 0;
+  const { values } = r;
+  const given = values.members(r.iterated(r.valueOf(file, bases), file, false));
+  const classes = given.filter((base) => values.kind(base) === ValueKind.class);
+  if (classes.length === 0) return 0;
+  const made = values.unionOf(classes, (base) => values.single(base));
+  return rootOfClasses(r, file) === symbol ? made : values.union(made, r.instanceOf(symbol, []));
 }
 
 const OF_INSTANCES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.self]);

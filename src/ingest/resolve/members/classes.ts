@@ -324,12 +324,38 @@ export function baseClasses(r: Resolver, file: SourceFile, expression: number): 
   for (const value of values.members(r.typeOf(file, expression))) {
     if (values.kind(value) === ValueKind.instance) found.push({ symbol: values.ref(value), env: values.env(value) });
   }
+  if (found.length > 1) {
+    const makers = makersOf(r, file, expression);
+    return found.filter(({ symbol }) => !makers.includes(symbol));
+  }
   if (found.length > 0) return found;
   for (const value of values.members(r.valueOf(file, expression))) {
     if (values.kind(value) === ValueKind.class)
       found.push({ symbol: r.canonical(values.ref(value)), env: values.env(value) });
   }
   return found.length > 0 ? found : constructedClasses(r, file, expression);
+}
+
+/** The class (a symbol) that every class is an instance of; 0 where the language has none. */
+export function rootOfClasses(r: Resolver, file: SourceFile): number {
+  const [root] = r.values.members(r.builtin(file, r.semanticsOf(file).builtins.classOf));
+  return root === undefined ? 0 : r.values.ref(root);
+}
+
+/** Whether the instances of a class are classes. */
+export function isClassOfClasses(r: Resolver, symbol: number): boolean {
+  const root = rootOfClasses(r, r.program.fileOfSymbol(symbol));
+  return root !== 0 && r.ancestors(symbol).some((one) => one.symbol === root);
+}
+
+/** The classes of classes (symbols) that made the class that a heritage expression is. */
+export function makersOf(r: Resolver, file: SourceFile, expression: number): readonly number[] {
+  if (r.semanticsOf(file).rules.basesOfMadeClasses === undefined) return [];
+  return r.values
+    .members(r.valueOf(file, expression))
+    .filter((value) => r.values.kind(value) === ValueKind.instance)
+    .map((value) => r.canonical(r.values.ref(value)))
+    .filter((symbol) => isClassOfClasses(r, symbol));
 }
 
 /** The classes of the instances that the construct signatures of a heritage expression's value give. */

@@ -5,7 +5,7 @@ import type { Resolver } from '../engine/resolver.ts';
 import { extensionsOf } from '../names/extensions.ts';
 import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
-import { type Ancestor, baseClasses, type ClassMemo } from './classes.ts';
+import { type Ancestor, baseClasses, type ClassMemo, makersOf, rootOfClasses } from './classes.ts';
 
 /** The classes of a class: what its metaclass declares can be reached through it. */
 export function metaclassesOf(r: Resolver, memo: ClassMemo, symbol: number): readonly Ancestor[] {
@@ -35,17 +35,19 @@ function findMetaclasses(r: Resolver, symbol: number): readonly Ancestor[] {
     const heritage = listOf(file, file.facts.symbols.heritage(ancestor.symbol - file.symbolBase));
     for (let at = 0; at < heritage.length; at += 2) {
       if (heritage[at] === Heritage.metaclass) return baseClasses(r, file, heritage[at + 1]);
-      const types = heritage[at] === Heritage.extends ? constructors(r, file, heritage[at + 1]) : [];
+      if (heritage[at] !== Heritage.extends) continue;
+      const types = constructors(r, file, heritage[at + 1]);
       if (types.length > 0) return types;
+      const makers = makersOf(r, file, heritage[at + 1]);
+      if (makers.length > 0) return makers.map((maker) => ({ symbol: maker, env: 0 }));
     }
   }
   return classOfClasses(r, symbol);
 }
 
 function classOfClasses(r: Resolver, symbol: number): readonly Ancestor[] {
-  const file = r.program.fileOfSymbol(symbol);
-  const { classOf } = r.semanticsOf(file).builtins;
-  return r.values.members(r.builtin(file, classOf)).map((value) => ({ symbol: r.values.ref(value), env: 0 }));
+  const root = rootOfClasses(r, r.program.fileOfSymbol(symbol));
+  return root === 0 ? [] : [{ symbol: root, env: 0 }];
 }
 
 /** The classes (symbol ids) whose members a class itself has, what every class has left out. */
