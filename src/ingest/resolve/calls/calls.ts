@@ -108,11 +108,14 @@ function classesMade(r: Resolver, symbol: number, { file, positional }: CallArgu
   if (bases === undefined || !isClassOfClasses(r, symbol)) return 0;
   const { values } = r;
   const given = values.members(r.iterated(r.valueOf(file, bases), file, false));
-  const classes = given.filter((base) => values.kind(base) === ValueKind.class);
+  const classes = given.filter((base) => OF_BASES.has(values.kind(base)));
   if (classes.length === 0) return 0;
   const made = values.unionOf(classes, (base) => values.single(base));
   return rootOfClasses(r, file) === symbol ? made : values.union(made, r.instanceOf(symbol, []));
 }
+
+/** What is a class, or may be one that is passed. */
+const OF_BASES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass, ValueKind.parameter]);
 
 const OF_INSTANCES: ReadonlySet<number> = new Set([ValueKind.instance, ValueKind.self]);
 
