@@ -391,6 +391,8 @@ const injection = z.strictObject({
       rows: z.array(z.string()),
     })
     .optional(),
+  /** The parameter that a marked function has of who asks for it, and the member of it that is the class of that. */
+  asking: z.strictObject({ parameter: z.string(), class: z.string() }).optional(),
 });
 
 const gives = z.strictObject({

@@ -56,6 +56,7 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
       return undefined;
     },
     requestedNames: (r, file, symbol) => hooks.flatMap((hook) => hook.requestedNames(r, file, symbol)),
+    askingClasses: (r, file, expression) => hooks.flatMap((hook) => hook.askingClasses(r, file, expression)),
   };
 }
 
@@ -72,6 +73,7 @@ function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
       ...requestedNames(model, file, symbol),
       ...alwaysNames({ r, model, memo }, file, symbol),
     ],
+    askingClasses: (r, file, expression) => askingClasses({ r, model, memo }, file, expression),
   };
 }
 
@@ -140,6 +142,41 @@ function requestedNames(model: ParameterInjection, file: SourceFile, symbol: num
     .flatMap((decorator) => listRows(file, expressions.b(decorator)))
     .filter((argument) => isText(file, argument))
     .map((argument) => strings[expressions.b(argument)]);
+}
+
+/** The classes that ask for the provider in which an expression is the class of who asks for it (`request.cls`). */
+function askingClasses(search: Search, file: SourceFile, expression: number): readonly number[] {
+  const { asking } = search.model;
+  const { expressions, functions, scopes, strings } = file.facts;
+  if (asking === undefined || expressions.kind(expression) !== Expression.member) return [];
+  const object = expressions.a(expression);
+  const isAsked =
+    strings[expressions.b(expression)] === asking.class &&
+    expressions.kind(object) === Expression.name &&
+    strings[expressions.a(object)] === asking.parameter;
+  const fn = isAsked ? scopes.function(expressions.scope(expression)) : 0;
+  const provider = providersOf(search, file).find(({ symbol }) => fn !== 0 && symbol === functions.symbol(fn));
+  return provider === undefined ? [] : classesAskingFor(search, file.symbolBase + provider.symbol, provider.name);
+}
+
+/** The classes (symbol ids) in which functions ask for a provider (id) of a name. */
+function classesAskingFor(search: Search, provider: number, name: string): readonly number[] {
+  const { r, model } = search;
+  const found = new Set<number>();
+  for (const file of r.program.files) {
+    const { symbols, bindings, functions, strings } = file.facts;
+    if (file.isStub || !strings.includes(name)) continue;
+    for (let symbol = 1; symbol < symbols.rows; symbol++) {
+      const [fn = 0] = listRows(file, symbols.functions(symbol));
+      const owner = fn === 0 ? 0 : functions.class(fn);
+      if (owner === 0 || (symbols.flags(symbol) & SymbolFlag.test) === 0) continue;
+      const isNamed =
+        listRows(file, functions.parameters(fn)).some((row) => strings[bindings.name(row)] === name) ||
+        requestedNames(model, file, symbol).includes(name);
+      if (isNamed && providerOf(search, file, fn, name) === provider) found.add(file.symbolBase + owner);
+    }
+  }
+  return [...found];
 }
 
 /** Tests, and providers themselves, have their parameters filled. */

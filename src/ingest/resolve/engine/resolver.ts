@@ -210,6 +210,8 @@ export interface Injection {
   tableCells(r: Resolver, file: SourceFile, fn: number, name: string): readonly number[] | undefined;
   /** The names of what a symbol (row) has run before it, without taking its value. */
   requestedNames(r: Resolver, file: SourceFile, symbol: number): readonly string[];
+  /** The classes (symbol ids) that an expression (row) is in a function that is run for what is in them. */
+  askingClasses(r: Resolver, file: SourceFile, expression: number): readonly number[];
 }
 
 /** Something that is put into a container. */

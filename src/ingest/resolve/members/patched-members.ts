@@ -124,6 +124,8 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   collectContents(r, (container, content) => table.addContent(container, content));
   for (const { file, row } of later) {
     const target = file.facts.assignments.target(row);
+    for (const symbol of r.injection?.askingClasses(r, file, file.facts.expressions.a(target)) ?? [])
+      record(table, file, row, `s:${symbol}`);
     for (const value of r.values.members(r.valueOf(file, file.facts.expressions.a(target)))) {
       const identity = identityOf(r, value);
       if (identity === '') continue;
