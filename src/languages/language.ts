@@ -394,6 +394,8 @@ export interface Semantics {
   readonly typeVariables?: readonly string[];
   /** The stubs module whose names need no import; without it, all of the stubs's names are global. */
   readonly builtinsModule?: string;
+  /** By what the path of code ends with, what that of the declarations of it ends with, which stand beside it. */
+  readonly declarationsBeside?: Readonly<Record<string, string>>;
   /** What follows `stubs:<module>` in the path of a standard-library module that code imports by name. */
   readonly stubExtension?: string;
   /** Declarations of the standard library, sorted by path: the language's own, and those of others that it stands on. */

@@ -3,10 +3,11 @@
 import { contentHash } from '../../model/content-hash.ts';
 import { frameworkModels } from '../../models/index.ts';
 import { MOST_FILES } from '../resolve/engine/items.ts';
+import { declarationsPath } from '../resolve/program/declared-beside.ts';
 import type { GraphInput } from './graph-input.ts';
 
 /** To be raised when the same facts give other edges than before within one version of the product. */
-const RULES = 79;
+const RULES = 80;
 
 /** What a program is made from. */
 export interface Identity {
@@ -29,9 +30,11 @@ export function identityOf({ project, files, sources, stubs, configuration }: Gr
     keys.push(cacheKey);
   }
   const code = new Set(sources.map(({ path }) => path));
+  // Which code has declarations beside it reaches all that names it.
+  const declared = sources.map(declarationsPath).filter((path) => path !== undefined && code.has(path));
   const settings = [...(configuration ?? []), ...frameworkModels];
   return {
-    fingerprint: contentHash(JSON.stringify([RULES, project, settings])),
+    fingerprint: contentHash(JSON.stringify([RULES, project, settings, declared])),
     others: files.flatMap(({ path }) => (code.has(path) ? [] : [path])),
     files: [...sources, ...stubs].map(({ path, language }) => `${language.id}:${path}`),
     keys,

@@ -75,6 +75,7 @@ export const python: Language = {
     typeVariables: ['TypeVar', 'ParamSpec', 'TypeVarTuple'],
     builtinsModule: 'builtins',
     stubExtension: '.pyi',
+    declarationsBeside: { '.py': '.pyi' },
     stubs: stubFiles,
     moduleResolver: pythonModuleResolver,
   },

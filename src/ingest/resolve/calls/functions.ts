@@ -50,9 +50,19 @@ export function returnOf(r: Resolver, id: number): ValueSet {
     const yielded = valuesIn(r, file, functions.yields(fn));
     return r.builtin(file, async ? (builtins.asyncGenerator ?? builtins.generator) : builtins.generator, [yielded]);
   }
-  const returned = returnedValues(r, file, fn);
+  const returned = returnedValues(r, file, fn) || resultDeclaredBeside(r, file, fn);
   if (!async) return returned;
   return r.builtin(file, builtins.promise, [r.awaited(returned)]);
+}
+
+/** What declarations beside the code say that a function gives. */
+function resultDeclaredBeside(r: Resolver, file: SourceFile, fn: number): ValueSet {
+  const symbol = file.facts.functions.symbol(fn);
+  const declaration = symbol === 0 ? 0 : r.program.linkage.declaration(file.symbolBase + symbol);
+  if (declaration === 0) return 0;
+  const source = r.program.fileOfSymbol(declaration);
+  const declared = listOf(source, source.facts.symbols.functions(declaration - source.symbolBase));
+  return r.values.unionOf(declared, (one) => r.returnOf(source.functionBase + one));
 }
 
 /** `const make: () => Shape = () => ({...})`: what the function type says that a variable is declared with. */

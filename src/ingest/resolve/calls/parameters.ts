@@ -36,7 +36,7 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   if (flags & (BindingFlag.rest | BindingFlag.keywordRest) && r.semanticsOf(file).rules.restNamesItems && !r.before) {
     return collected(r, file, flags, 0);
   }
-  const inherited = type === 0 ? inheritedType(r, file, fn, row) : 0;
+  const inherited = type === 0 ? typeDeclaredBeside(r, file, fn, row) || inheritedType(r, file, fn, row) : 0;
   if (inherited !== 0) return inherited;
   const fallback = bindings.value(row);
   const listed = type === 0 && fn !== 0 ? r.injection?.tableValues(r, file, fn, nameOf(file, row)) : undefined;
@@ -314,6 +314,23 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number, s
     return concrete(r, r.substitute(r.bindingValue(source.bindingBase + parameter), hit.env));
   }
   return 0;
+}
+
+/** The type that declarations beside the code have for a parameter. */
+function typeDeclaredBeside(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
+  const symbol = fn === 0 ? 0 : file.facts.functions.symbol(fn);
+  const declaration = symbol === 0 ? 0 : r.program.linkage.declaration(file.symbolBase + symbol);
+  if (declaration === 0) return 0;
+  const source = r.program.fileOfSymbol(declaration);
+  const { bindings, functions, strings, symbols } = source.facts;
+  const name = nameOf(file, row);
+  return r.values.unionOf(listRows(source, symbols.functions(declaration - source.symbolBase)), (declared) => {
+    const parameter = listRows(source, functions.parameters(declared)).find(
+      (one) => strings[bindings.name(one)] === name,
+    );
+    const isTyped = parameter !== undefined && bindings.type(parameter) !== 0;
+    return isTyped ? concrete(r, r.bindingValue(source.bindingBase + parameter)) : 0;
+  });
 }
 
 /** What is injected from a function: what it returns, or what it yields once. */

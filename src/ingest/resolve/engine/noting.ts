@@ -18,6 +18,10 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
     for (const binding of bindings) fileOfBinding(binding);
     return bindings;
   };
+  const noteBeside = (file: SourceFile): void => {
+    const beside = program.linkage.beside(file);
+    if (beside !== undefined) dependencies.readFile(beside);
+  };
   const files = program.files.length;
   const readList = (): void => dependencies.read(listOf(files));
   const readNames = (names: readonly string[]): void => {
@@ -86,7 +90,18 @@ export function noting(program: Program, dependencies: DependencyTracker): Progr
     ownUnitBindings: (file, name) => notedBindings(program.ownUnitBindings(file, name)),
     unitBindings: (file, name) => notedBindings(program.unitBindings(file, name)),
     includedBindings: (file, name) => notedBindings(program.includedBindings(file, name)),
-    linkage: { ...program.linkage, linked: (bindings) => notedBindings(program.linkage.linked(bindings)) },
+    linkage: {
+      ...program.linkage,
+      linked: (bindings) => notedBindings(program.linkage.linked(bindings)),
+      definition: (symbol) => {
+        noteBeside(program.fileOfSymbol(symbol));
+        return program.linkage.definition(symbol);
+      },
+      declaration: (symbol) => {
+        noteBeside(program.fileOfSymbol(symbol));
+        return program.linkage.declaration(symbol);
+      },
+    },
     moduleDeclarations: (language, specifier) => notedBindings(program.moduleDeclarations(language, specifier)),
   };
 }

@@ -48,7 +48,7 @@ export function namespaceValue(r: Resolver, id: number): ValueSet {
 /** The value of a symbol's own binding. */
 function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number): ValueSet {
   if (isClassLike(file, symbol)) {
-    const id = file.symbolBase + symbol;
+    const id = r.program.linkage.definition(file.symbolBase + symbol);
     const flags = file.facts.symbols.flags(symbol);
     if (flags & SymbolFlag.singleton) return r.instanceOf(id, []);
     // The parts of a type are one class.
@@ -58,11 +58,20 @@ function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number)
     const functions = file.facts.symbols.functions(symbol);
     if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);
   }
-  const own = variableValue(r, file, row);
+  const own = r.values.union(variableValue(r, file, row), typeDeclaredBeside(r, file, symbol));
   if (own !== 0) return own;
   const type = file.facts.symbols.type(symbol);
   const value = file.facts.symbols.value(symbol);
   return (type === 0 ? 0 : r.typeOf(file, type)) || (value === 0 ? 0 : r.valueOf(file, value));
+}
+
+/** The type that declarations beside the code have for a variable or a field. */
+function typeDeclaredBeside(r: Resolver, file: SourceFile, symbol: number): ValueSet {
+  const declaration = r.program.linkage.declaration(file.symbolBase + symbol);
+  if (declaration === 0) return 0;
+  const source = r.program.fileOfSymbol(declaration);
+  const type = source.facts.symbols.type(declaration - source.symbolBase);
+  return type === 0 ? 0 : r.typeOf(source, type);
 }
 
 /** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */
@@ -238,7 +247,7 @@ export function bindingType(r: Resolver, id: number): ValueSet {
   }
   if (!isIn(file, row, BindingFlag.type)) return 0;
   if (symbol !== 0) {
-    if (isClassLike(file, symbol)) return r.instanceOf(file.symbolBase + symbol, []);
+    if (isClassLike(file, symbol)) return r.instanceOf(r.program.linkage.definition(file.symbolBase + symbol), []);
     if (isCallable(file, symbol)) return r.constructedBy(file.symbolBase + symbol);
     if (symbols.kind(symbol) === TYPE_ALIAS) {
       const value = symbols.value(symbol);

@@ -5,6 +5,7 @@
 import { BindingFlag, SymbolFlag } from '../../../model/facts.ts';
 import { sharedFolders } from '../../../model/repository-paths.ts';
 import { heaviest } from '../../../model/sorted.ts';
+import { declaredBeside } from './declared-beside.ts';
 import type { Inclusions } from './inclusions.ts';
 import { parameterShape } from './shapes.ts';
 import type { SourceFile } from './source-file.ts';
@@ -17,6 +18,12 @@ export interface Linkage {
   definitions(symbol: number): readonly number[];
   /** Of what is bound to a name that a file does not see, what it may mean all the same. */
   unseen(file: SourceFile, bindings: readonly number[]): readonly number[];
+  /** The symbol (id) of the code beside it that a symbol declares, or itself. */
+  definition(symbol: number): number;
+  /** The symbol (id) that declares a symbol of the code beside it, or 0. */
+  declaration(symbol: number): number;
+  /** The code beside a file of declarations, or the declarations beside one of code. */
+  beside(file: SourceFile): SourceFile | undefined;
 }
 
 const NOTHING: readonly number[] = [];
@@ -54,6 +61,7 @@ export function linkageOf(
       symbols.set(symbolOf(file.bindingBase + row), found.map(symbolOf));
     }
   }
+  const beside = declaredBeside(files);
   return {
     linked(bindings) {
       if (targets.size === 0 || !bindings.some((binding) => targets.has(binding))) return bindings;
@@ -72,6 +80,9 @@ export function linkageOf(
       });
       return nearest(file, meant);
     },
+    definition: (symbol) => beside.definitions.get(symbol) ?? symbol,
+    declaration: (symbol) => beside.declarations.get(symbol) ?? 0,
+    beside: (file) => beside.files.get(file),
   };
 }
 
