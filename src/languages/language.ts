@@ -43,6 +43,7 @@ export interface ModuleResolver {
  * - `awaited`: the type is what awaiting the argument gives. - `all-arguments`: any of the arguments (`Object.assign`).
  * - `instance`: the result is an instance of the first argument, a class.
  * - `computed-member`: the member of the first argument whose name is the second (`getattr`).
+ * - `member-test`, `member-write`: whether there is such a member (`hasattr`), and giving it a value (`setattr`).
  * - `own-names`: the names of the module that calls it (`globals`).
  * - `all-awaited`: a promise of what awaiting each item of the first argument gives (`Promise.all`).
  */
@@ -58,6 +59,8 @@ export type Intrinsic =
   | 'instance'
   | 'all-awaited'
   | 'computed-member'
+  | 'member-test'
+  | 'member-write'
   | 'own-names';
 
 /**

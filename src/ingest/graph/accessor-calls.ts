@@ -1,6 +1,6 @@
 // What runs where a property is read or written: its getter or setter, which is a call that nobody writes as one.
 
-import type { Protocols } from '../../languages/language.ts';
+import type { Intrinsic, Protocols } from '../../languages/language.ts';
 import { Expression, positionAt, SymbolFlag } from '../../model/facts.ts';
 import type { Rule } from '../../model/graph.ts';
 import { collected } from '../../model/lists.ts';
@@ -8,8 +8,9 @@ import { classOfObject, isInstance } from '../resolve/calls/receiver-types.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { isInterface } from '../resolve/members/protocols.ts';
 import { memberSymbols } from '../resolve/members/written-objects.ts';
-import { isCallable, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isCallable, isClassLike, listOf, literalText, type SourceFile } from '../resolve/program/source-file.ts';
 import { heldObjects } from '../resolve/sites/held-functions.ts';
+import { intrinsicNamed } from '../resolve/sites/name-patterns.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
 import { isOfRepository, symbolOfFunction } from '../resolve/types/origins.ts';
@@ -171,17 +172,44 @@ function heldInClass(r: Resolver, file: SourceFile, symbol: number): readonly nu
  * member (row) of an instance.
  */
 export function addAttributeHooks(sink: AccessorSink, file: SourceFile, row: number, isWritten: boolean): void {
+  const { expressions, strings } = file.facts;
+  addHooks(sink, file, { row, object: expressions.a(row), name: strings[expressions.b(row)], isWritten });
+}
+
+/** Adds them at a call (row) that reads, looks for or sets a member by its name. */
+export function addHooksByName(sink: AccessorSink, file: SourceFile, row: number): void {
   const { r } = sink;
-  const { expressions, scopes, strings } = file.facts;
+  const { expressions } = file.facts;
+  const { everyRead, everyWrite, missingMember } = r.semanticsOf(file).protocols;
+  if (everyRead === undefined && everyWrite === undefined && missingMember === undefined) return;
+  const does = intrinsicNamed(r, file, expressions.a(row));
+  if (does === undefined || !BY_NAME.has(does)) return;
+  const [object, key] = listOf(file, expressions.b(row));
+  if (key === undefined) return;
+  addHooks(sink, file, { row, object, name: literalText(file, key), isWritten: does === 'member-write' });
+}
+
+const BY_NAME: ReadonlySet<Intrinsic> = new Set<Intrinsic>(['computed-member', 'member-test', 'member-write']);
+
+/** Where a member is read or set: at a row, of an object (row), by a name that may be unknown. */
+interface MemberUse {
+  readonly row: number;
+  readonly object: number;
+  readonly name: string | undefined;
+  readonly isWritten: boolean;
+}
+
+function addHooks(sink: AccessorSink, file: SourceFile, { row, object, name, isWritten }: MemberUse): void {
+  const { r } = sink;
+  const { expressions, scopes } = file.facts;
   const { everyRead, everyWrite, isSpecial, missingMember } = r.semanticsOf(file).protocols;
   const every = isWritten ? everyWrite : everyRead;
   if (every === undefined && missingMember === undefined) return;
-  const name = strings[expressions.b(row)];
-  if (isSpecial?.(name)) return;
-  for (const value of r.values.members(r.valueOf(file, expressions.a(row)))) {
+  if (name !== undefined && isSpecial?.(name)) return;
+  for (const value of r.values.members(r.valueOf(file, object))) {
     if (!isInstance(r, value) || !isOfRepository(r, value)) continue;
     const runs = [every, isWritten ? undefined : missingMember].filter(
-      (hook) => hook !== undefined && (hook === every || isMissing(r, value, name)),
+      (hook) => hook !== undefined && (hook === every || name === undefined || isMissing(r, value, name)),
     );
     for (const target of runs.flatMap((hook) => operationTargets(r, value, hook!))) {
       const owner = sink.table.running(file, scopes.symbol(expressions.scope(row)));

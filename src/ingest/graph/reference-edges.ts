@@ -11,6 +11,7 @@ import {
   type AccessorSink,
   addAccessorCall,
   addAttributeHooks,
+  addHooksByName,
   addReceiverSetter,
   type PropertyUse,
   receivers,
@@ -35,6 +36,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     const kind = expressions.kind(row);
     if (kind === Expression.call || kind === Expression.construct) {
       addHandedOver(table, edges, file, row, ownerOf(row));
+      addHooksByName(sink, file, row);
       continue;
     }
     if (kind !== Expression.name && kind !== Expression.member) continue;

@@ -5,6 +5,7 @@ import type { NodeKind } from '../../model/graph.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { decoratorExpression, decoratorName } from './decorators.ts';
 import { bodyDoc } from './docstrings.ts';
 import { addDecoratorEntries } from './entries.ts';
 import { Field, Node } from './grammar-nodes.ts';
@@ -45,7 +46,7 @@ export function lowerClass(l: Lowering, node: number, decoratorNodes: readonly n
 
   const outer = { frame: l.frame, block: l.scope, signatureScope: l.signatureScope };
   const typeParameters = lowerTypeParameters(l, inField(l, node, Field.type_parameters), node);
-  const heritage = lowerHeritage(l, superclasses);
+  const heritage = [...lowerHeritage(l, superclasses), ...metaclassesAdded(l, decoratorNodes)];
   const members = l.facts.scope(Scope.class, l.scope, symbol, outer.frame.function, startOf(l, node), endOf(l, node));
   l.facts.patchSymbol(symbol, SymbolColumn.members, members);
   l.facts.patchSymbol(symbol, SymbolColumn.heritage, l.facts.list(heritage));
@@ -86,6 +87,27 @@ function declareClass(l: Lowering, outer: { frame: Frame; block: number }, posit
   });
 }
 
+/** What libraries for two versions of the language write for `metaclass=`: in the place of the bases, and as a decorator. */
+const WITH_METACLASS = 'with_metaclass';
+const ADD_METACLASS = 'add_metaclass';
+
+function metaclassesAdded(l: Lowering, decorators: readonly number[]): number[] {
+  return decorators
+    .filter((decorator) => decoratorName(l, decorator).last === ADD_METACLASS)
+    .flatMap((decorator) => positionalArguments(l, decoratorExpression(l, decorator)).slice(0, 1))
+    .flatMap((metaclass) => [Heritage.metaclass, l.type(metaclass)]);
+}
+
+/** The arguments of a call that have no name; none of anything else. */
+function positionalArguments(l: Lowering, call: number): readonly number[] {
+  const list = kindOf(l, call) === Node.call ? inField(l, call, Field.arguments) : 0;
+  if (list === 0) return [];
+  return childrenIn(l, list).filter((child) => {
+    const kind = kindOf(l, child);
+    return kind !== Node.keyword_argument && kind !== Node.list_splat && kind !== Node.dictionary_splat;
+  });
+}
+
 /** Pairs of `Heritage` and a type expr. Keywords other than `metaclass` go to `__init_subclass__`. */
 function lowerHeritage(l: Lowering, superclasses: number): number[] {
   const heritage: number[] = [];
@@ -97,7 +119,12 @@ function lowerHeritage(l: Lowering, superclasses: number): number[] {
         heritage.push(Heritage.metaclass, l.type(value));
       } else l.expression(child);
     } else if (kind === Node.list_splat || kind === Node.dictionary_splat) l.expression(child);
-    else heritage.push(Heritage.extends, l.type(child));
+    else if (kind === Node.call && lastBaseName(l, inField(l, child, Field.function)) === WITH_METACLASS) {
+      l.expression(child);
+      const [metaclass, ...bases] = positionalArguments(l, child);
+      if (metaclass !== undefined) heritage.push(Heritage.metaclass, l.type(metaclass));
+      for (const base of bases) heritage.push(Heritage.extends, l.type(base));
+    } else heritage.push(Heritage.extends, l.type(child));
   }
   return heritage;
 }

@@ -246,5 +246,7 @@ export const pythonIntrinsics: Readonly<Record<string, Intrinsic>> = {
   dataclass_transform: 'identity-decorator',
   deprecated: 'identity-decorator',
   getattr: 'computed-member',
+  hasattr: 'member-test',
+  setattr: 'member-write',
   globals: 'own-names',
 };

@@ -272,6 +272,9 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
     case 'call-argument':
       return called(argument(0));
     case 'identity-decorator':
+    case 'member-test':
+    case 'member-write':
+      return plainResult(r, callee, args);
     case 'computed-member':
     case 'own-names':
       return 0;

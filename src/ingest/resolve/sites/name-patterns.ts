@@ -1,6 +1,7 @@
 // Members that are taken by a name which the code computes (`getattr(self, 'visit_' + kind)`, `this['on' + name]`): what
 // is written of the name as a text tells which members it can be.
 
+import type { Intrinsic } from '../../../languages/language.ts';
 import { Binding, Expression, Literal } from '../../../model/facts.ts';
 import { intrinsicOf } from '../calls/calls.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
@@ -99,14 +100,21 @@ export function objectOfComputed(r: Resolver, file: SourceFile, expression: numb
   return isComputed ? listOf(file, expressions.b(expression))[0] : undefined;
 }
 
-function isIntrinsic(r: Resolver, file: SourceFile, callee: number, wanted: 'computed-member' | 'own-names'): boolean {
-  if (callee === 0 || file.facts.expressions.kind(callee) !== Expression.name) return false;
-  return r.values.members(r.valueOf(file, callee)).some((value) => {
-    if (r.values.kind(value) !== ValueKind.function) return false;
+function isIntrinsic(r: Resolver, file: SourceFile, callee: number, wanted: Intrinsic): boolean {
+  return intrinsicNamed(r, file, callee) === wanted;
+}
+
+/** What a function of the stubs that a callee names is known to do, if anything. */
+export function intrinsicNamed(r: Resolver, file: SourceFile, callee: number): Intrinsic | undefined {
+  if (callee === 0 || file.facts.expressions.kind(callee) !== Expression.name) return undefined;
+  for (const value of r.values.members(r.valueOf(file, callee))) {
+    if (r.values.kind(value) !== ValueKind.function) continue;
     const source = r.program.fileOfFunction(r.values.ref(value));
     const symbol = source.facts.functions.symbol(r.values.ref(value) - source.functionBase);
-    return intrinsicOf(r, source, symbol) === wanted;
-  });
+    const intrinsic = intrinsicOf(r, source, symbol);
+    if (intrinsic !== undefined) return intrinsic;
+  }
+  return undefined;
 }
 
 function memberBy(r: Resolver, place: Place, object: number, key: number, otherwise = 0): ComputedMember | undefined {
