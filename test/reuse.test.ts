@@ -431,6 +431,54 @@ describe('an edit is seen', () => {
     );
     expect(calls).toContain('use > Sub.area');
   });
+
+  it.each([
+    ['that change', 'def run(one: First) -> None: ...\n'],
+    ['that come new', undefined],
+  ])('through declarations beside the code %s', async (_, before) => {
+    const code = 'class First:\n    def go(self):\n        pass\n\nclass Second:\n    def go(self):\n        pass\n\n';
+    const { calls } = await afterEdit(
+      folder.path,
+      {
+        ...OTHERS,
+        'code.py': `${code}def run(one):\n    one.go()\n\ndef get():\n    pass\n`,
+        ...(before === undefined ? {} : { 'code.pyi': before }),
+        'use.py': 'from code import get\n\ndef use():\n    get().go()\n',
+      },
+      { 'code.pyi': 'class Second: ...\ndef run(one: Second) -> None: ...\ndef get() -> Second: ...\n' },
+    );
+    expect(calls).toContain('run > Second.go');
+    expect(calls).toContain('use > Second.go');
+  });
+
+  it('by what a caller passes to the function that computes the name of a member', async () => {
+    const { calls } = await afterEdit(
+      folder.path,
+      {
+        ...OTHERS,
+        'base.py': 'class Base:\n    def named(self, kind, name):\n        return getattr(self, name)\n',
+        'code.py':
+          'from base import Base\n\nclass Code(Base):\n    def use(self, name):\n        self.named("on", name)()\n\n    def on_start(self):\n        pass\n',
+      },
+      { 'base.py': 'class Base:\n    def named(self, kind, name):\n        return getattr(self, kind + "_" + name)\n' },
+    );
+    expect(calls).toContain('use > Code.on_start');
+  });
+
+  it('through the class of a test that asks for a fixture', async () => {
+    const { calls } = await afterEdit(
+      folder.path,
+      {
+        ...OTHERS,
+        'clock.py': 'class Clock:\n    def tick(self):\n        pass\n',
+        'conftest.py':
+          'import pytest\nfrom clock import Clock\n\n@pytest.fixture\ndef clock(request):\n    request.cls.clock = Clock()\n',
+        'test_a.py': 'class TestA:\n    def test_tick(self):\n        self.clock.tick()\n',
+      },
+      { 'test_a.py': 'class TestA:\n    def test_tick(self, clock):\n        self.clock.tick()\n' },
+    );
+    expect(calls).toContain('test_tick > Clock.tick');
+  });
 });
 
 /** A comment says nothing, but the questions of its file are then asked before all others. */
