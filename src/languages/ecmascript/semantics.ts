@@ -1,7 +1,7 @@
 // What the resolver must know of TypeScript and JavaScript, which it treats alike: their types, their protocols, and
 // the library functions whose effect their declarations do not tell.
 
-import type { BuiltinTypes, Handing, Intrinsic, Protocols, Semantics } from '../language.ts';
+import type { BuiltinTypes, Handing, Intrinsic, Protocols, Semantics, Storing } from '../language.ts';
 import { ELEMENT_FUNCTIONS } from './element-modules.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
 import { stubFiles } from './stubs.ts';
@@ -90,6 +90,14 @@ const handing: Handing = {
   stores: ['add', 'push', 'unshift'],
 };
 
+/** Methods of arrays, sets and maps that store what they are given. */
+const containerMethods: Readonly<Record<string, Storing>> = {
+  push: 'item',
+  unshift: 'item',
+  add: 'item',
+  set: 'keyed',
+};
+
 export const ecmascriptSemantics: Semantics = {
   protocols,
   builtins,
@@ -104,6 +112,7 @@ export const ecmascriptSemantics: Semantics = {
   libraryMembers,
   libraryRuns,
   handing,
+  containerMethods,
   moduleObject: { module: 'module', exports: 'exports' },
   stubs: stubFiles,
   moduleResolver: ecmascriptModuleResolver,

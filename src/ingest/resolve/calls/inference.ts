@@ -6,6 +6,7 @@ import { functionalMember } from '../members/functional.ts';
 import { declaredMethods, hasMembersOf } from '../members/protocols.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { indexed } from '../types/evaluate.ts';
 import { aliasTargets, isClassType, nameOfBinding } from '../types/types.ts';
 import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
 import { merge } from './calls.ts';
@@ -410,12 +411,24 @@ function inferShape(
   out: Map<number, ValueSet>,
   depth: number,
 ): void {
-  const scope = file.facts.symbols.members(symbol);
+  const { bindings, expressions, functions, strings, symbols } = file.facts;
+  const scope = symbols.members(symbol);
   if (scope === 0) return;
+  const { index } = r.semanticsOf(file).protocols;
   for (const row of r.scopeBindings(file, scope).slice(0, 16)) {
-    const type = file.facts.bindings.type(row);
+    const type = bindings.type(row);
     if (type === 0) continue;
-    const name = file.facts.strings[file.facts.bindings.name(row)];
-    infer(r, file, type, env, r.memberOfSet(set, name), out, depth + 1);
+    const name = strings[bindings.name(row)];
+    if (name === index && expressions.kind(type) === Expression.function) {
+      const item = functions.returnType(expressions.a(type));
+      infer(r, file, item, env, underAnyKey(r, file, set), out, depth + 1);
+    } else infer(r, file, type, env, r.memberOfSet(set, name), out, depth + 1);
   }
+}
+
+/** What values have under a key that is not known. */
+function underAnyKey(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
+  return r.values.unionOf(r.values.members(set), (value) =>
+    r.values.kind(value) === ValueKind.record ? r.anyProperty(value) : indexed(r, file, r.values.single(value), 0, 0),
+  );
 }

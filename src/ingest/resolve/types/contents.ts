@@ -195,6 +195,7 @@ export function containersOf(
     case Expression.record:
     case Expression.collection:
     case Expression.call:
+    case Expression.construct:
       return [file.expressionBase + expression];
     case Expression.choice:
       return listRows(file, a).flatMap((item) => containersOf(r, file, item, depth + 1, passed));

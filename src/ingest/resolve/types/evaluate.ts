@@ -13,6 +13,7 @@ import { NONE_NAMED, noArguments } from './arguments.ts';
 import { constantKey, itemUnder, plainContainer } from './contents.ts';
 import { calledValue } from './lent-names.ts';
 import { afterRun, typedRun } from './named-runs.ts';
+import { identityOf } from './origins.ts';
 import { receiverAncestor, receiverValue } from './receivers.ts';
 import { writtenTypes } from './types.ts';
 import { underUniqueKey } from './unique-keys.ts';
@@ -41,7 +42,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return afterRun(r, file, expression, memberOf(r, file, expression, a, file.facts.strings[b]));
     case Expression.construct:
       if (a === 0) return r.expectedType(file, expression);
-      return constructedOf(r, file, expression, a);
+      return filled(r, file, expression, constructedOf(r, file, expression, a));
     case Expression.call: {
       const made = filled(r, file, expression, callValue(r, file, expression, a));
       return r.semanticsOf(file).rules.callsGiveLists ? resultAt(r, made, 0) : made;
@@ -277,11 +278,11 @@ function filled(r: Resolver, file: SourceFile, expression: number, made: ValueSe
     const symbol = values.kind(value) === ValueKind.instance ? values.ref(value) : 0;
     const parameters = symbol !== 0 && r.program.fileOfSymbol(symbol).isStub ? r.typeParameters(symbol) : [];
     const last = parameters[parameters.length - 1];
-    if (last === undefined) return values.union(set, values.single(value));
-    const env = new Map(values.bindings(values.env(value)));
-    const added = r.contentsValue(container, parameters.length > 1);
-    if (added !== 0) env.set(last, values.union(env.get(last) ?? 0, added));
-    return values.union(set, values.of(ValueKind.instance, symbol, values.environment(env)));
+    const added = last === undefined ? 0 : r.contentsValue(container, parameters.length > 1);
+    if (added === 0) return values.union(set, values.single(value));
+    const known = values.bindings(values.env(value));
+    const given = parameters.map((one) => values.union(known.get(one) ?? 0, one === last ? added : 0));
+    return values.union(set, r.instanceOf(symbol, given));
   }, 0);
 }
 
@@ -383,7 +384,10 @@ function byProtocol(r: Resolver, file: SourceFile, value: number, key: number): 
   return r.iterated(r.values.single(value), file, false);
 }
 
-/** Any of a record's values: what an unknown key may give. */
+/** Of more members than this that are added to an object, the first say enough. */
+const MOST_ADDED = 32;
+
+/** Any of a record's values, as it is written and as members are added to it: what an unknown key may give. */
 export function anyProperty(r: Resolver, value: number): ValueSet {
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
@@ -392,7 +396,10 @@ export function anyProperty(r: Resolver, value: number): ValueSet {
   const triples = listOf(file, file.facts.expressions.a(row));
   let set: ValueSet = 0;
   for (let at = 2; at < triples.length && at < 3 * 32; at += 3) set = r.values.union(set, r.valueOf(file, triples[at]));
-  return r.values.union(set, r.contentsValue(id, true));
+  const identity = identityOf(r, value);
+  const added = r.patchedNames(identity) ? r.patchedMemberTable.all(identity).slice(0, MOST_ADDED) : [];
+  const given = r.values.unionOf(added, (one) => r.valueOf(one.file, one.value));
+  return r.values.union(r.values.union(set, given), r.contentsValue(id, true));
 }
 
 function operated(
