@@ -17,14 +17,15 @@ export interface PassedArgument {
   readonly argument: number;
 }
 
-/** The calls of a name, or of a member, in files that `isWanted`. */
+/** The calls of a name, or of a member, and what is constructed by a name, in files that `isWanted`. */
 export function callsByName(r: Resolver, isWanted: (file: SourceFile) => boolean): CallsByName {
   const calls = new Map<string, (readonly [SourceFile, number])[]>();
   for (const file of r.program.files) {
     if (file.isStub || !isWanted(file)) continue;
     const { expressions } = file.facts;
     for (let row = 1; row < expressions.rows; row++) {
-      if (expressions.kind(row) !== Expression.call) continue;
+      const kind = expressions.kind(row);
+      if (kind !== Expression.call && kind !== Expression.construct) continue;
       const callee = expressions.a(row);
       const name = calledName(file, callee);
       if (name === '') continue;
@@ -36,21 +37,38 @@ export function callsByName(r: Resolver, isWanted: (file: SourceFile) => boolean
   return calls;
 }
 
-/** What is written for a parameter (row of a binding) wherever something of its function's name is called; see `runs`. */
+/**
+ * What is written for a parameter (row of a binding) wherever something of its function's name is called, or of the name of
+ * the class that the function constructs; see `runs`.
+ */
 export function writtenFor(r: Resolver, calls: CallsByName, file: SourceFile, row: number): readonly PassedArgument[] {
   const { bindings, functions, strings, symbols } = file.facts;
   const fn = bindings.function(row);
   const symbol = functions.symbol(fn);
   if (fn === 0 || symbol === 0 || !isCallable(file, symbol)) return [];
-  return (calls.get(writtenName(file, strings[symbols.name(symbol)])) ?? []).flatMap(([source, call]) => {
+  const called = constructs(r, file, symbol) ? functions.class(fn) : symbol;
+  return (calls.get(writtenName(file, strings[symbols.name(called)])) ?? []).flatMap(([source, call]) => {
+    if (source.language.group !== file.language.group) return [];
     const argument = argumentFor(file, row, r.argumentsOf(source, call));
     return argument === undefined ? [] : [{ file: source, call, argument }];
   });
 }
 
+/** Whether a function (row of its symbol) is run where its class is constructed. */
+function constructs(r: Resolver, file: SourceFile, symbol: number): boolean {
+  const { strings, symbols } = file.facts;
+  const isMember = symbols.owner(symbol) !== 0;
+  return isMember && r.semanticsOf(file).protocols.construct.includes(strings[symbols.name(symbol)]);
+}
+
 /** Whether a call (row) runs a function (id). */
 export function runs(r: Resolver, file: SourceFile, call: number, fn: number): boolean {
-  return r.values
-    .members(r.valueOf(file, file.facts.expressions.a(call)))
-    .some((value) => r.values.kind(value) === ValueKind.function && r.values.ref(value) === fn);
+  const { values } = r;
+  const isIt = (value: number): boolean => values.kind(value) === ValueKind.function && values.ref(value) === fn;
+  return values.members(r.valueOf(file, file.facts.expressions.a(call))).some((value) => {
+    if (values.kind(value) !== ValueKind.class) return isIt(value);
+    const { construct } = r.semanticsOf(file).protocols;
+    const instance = values.value(ValueKind.instance, r.canonical(values.ref(value)));
+    return construct.some((name) => values.members(r.memberValue(instance, name)).some(isIt));
+  });
 }
