@@ -63,17 +63,18 @@ export function injectedParameters(own: readonly FrameworkModel[] = []): Injecti
 function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
   /** The providers that files define themselves, by file. */
   const memo = new Map<number, readonly Provider[]>();
+  const asking = new Map<number, readonly number[]>();
   return {
-    providerOf: (r, file, fn, name) => providerOf({ r, model, memo }, file, fn, name),
+    providerOf: (r, file, fn, name) => providerOf({ r, model, memo, asking }, file, fn, name),
     tableValues: (r, file, fn, name) =>
       model.tables === undefined ? undefined : tableValues(r, model.tables, { file, fn, name }),
     tableCells: (r, file, fn, name) =>
       model.tables === undefined ? undefined : tableCells(r, model.tables, { file, fn, name }),
     requestedNames: (r, file, symbol) => [
       ...requestedNames(model, file, symbol),
-      ...alwaysNames({ r, model, memo }, file, symbol),
+      ...alwaysNames({ r, model, memo, asking }, file, symbol),
     ],
-    askingClasses: (r, file, expression) => askingClasses({ r, model, memo }, file, expression),
+    askingClasses: (r, file, expression) => askingClasses({ r, model, memo, asking }, file, expression),
   };
 }
 
@@ -81,6 +82,8 @@ interface Search {
   readonly r: Resolver;
   readonly model: ParameterInjection;
   readonly memo: Map<number, readonly Provider[]>;
+  /** By provider (a symbol id), the classes (ids) that ask for it. */
+  readonly asking: Map<number, readonly number[]>;
 }
 
 function providerOf(search: Search, file: SourceFile, fn: number, name: string): number {
@@ -156,7 +159,11 @@ function askingClasses(search: Search, file: SourceFile, expression: number): re
     strings[expressions.a(object)] === asking.parameter;
   const fn = isAsked ? scopes.function(expressions.scope(expression)) : 0;
   const provider = providersOf(search, file).find(({ symbol }) => fn !== 0 && symbol === functions.symbol(fn));
-  return provider === undefined ? [] : classesAskingFor(search, file.symbolBase + provider.symbol, provider.name);
+  if (provider === undefined) return [];
+  const id = file.symbolBase + provider.symbol;
+  const found = search.asking.get(id) ?? classesAskingFor(search, id, provider.name);
+  search.asking.set(id, found);
+  return found;
 }
 
 /** The classes (symbol ids) in which functions ask for a provider (id) of a name. */

@@ -58,7 +58,8 @@ function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number)
     const functions = file.facts.symbols.functions(symbol);
     if (functions !== 0) return r.functionValue(file.symbolBase + symbol, 0, 0);
   }
-  const own = r.values.union(variableValue(r, file, row), typeDeclaredBeside(r, file, symbol));
+  const beside = file.facts.bindings.type(row) === 0 ? typeDeclaredBeside(r, file, symbol) : 0;
+  const own = r.values.union(variableValue(r, file, row), beside);
   if (own !== 0) return own;
   const type = file.facts.symbols.type(symbol);
   const value = file.facts.symbols.value(symbol);

@@ -17,6 +17,8 @@ const CALLABLE = /\(\)$/;
 const LEAST_WRITTEN = 3;
 /** Variables that a name or a member goes through, and functions that return it. */
 const DEEPEST = 3;
+/** Of more than this that is put into a text, the rest may be anything. */
+const MOST_PARTS = 16;
 
 /** A member of one of some values whose name has a pattern. */
 export interface ComputedMember {
@@ -122,9 +124,22 @@ function memberBy(r: Resolver, place: Place, object: number, key: number, otherw
   const written = pattern.replaceAll(ANY, '').replace(CALLABLE, '');
   const least = pattern.includes(ANY) ? LEAST_WRITTEN : 1;
   if (written.length < least || /[^\p{ID_Continue}$]/u.test(written)) return undefined;
-  const parts = pattern.split(ANY).map((part) => part.replace(/[$()]/g, '\\$&'));
-  const regexp = new RegExp(`^${parts.join('.+')}$`);
-  return { file: place.file, object, otherwise, isWanted: (name) => regexp.test(name) };
+  const parts = pattern.split(ANY);
+  return { file: place.file, object, otherwise, isWanted: (name) => hasParts(name, parts) };
+}
+
+/** Whether a name is made of parts with some text between each two of them. */
+function hasParts(name: string, [first, ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let end = first.length;
+  for (const part of others) {
+    const found = name.indexOf(part, end + 1);
+    if (found < 0) return false;
+    end = found + part.length;
+  }
+  return name.endsWith(last) && name.length - last.length > end;
 }
 
 const toLower = (pattern: string): string => pattern.toLowerCase();
@@ -153,8 +168,9 @@ function patternOf(r: Resolver, place: Place, expression: number, depth: number)
   const { expressions, strings } = file.facts;
   const a = expressions.a(expression);
   const b = expressions.b(expression);
-  if (depth > DEEPEST) return ANY;
-  const patternsOf = (rows: readonly number[]): string[] => rows.map((row) => patternOf(r, place, row, depth + 1));
+  if (depth > DEEPEST || !r.memo.spend()) return ANY;
+  const patternsOf = (rows: readonly number[]): string[] =>
+    rows.slice(0, MOST_PARTS).map((row) => patternOf(r, place, row, depth + 1));
   switch (expressions.kind(expression)) {
     case Expression.literal: {
       if (a !== Literal.string) return ANY;
