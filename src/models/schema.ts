@@ -376,6 +376,8 @@ const injection = z.strictObject({
   sharedModule: z.string(),
   /** Names of the decorators that list marked functions, as texts, which a test or class needs without their values. */
   requests: z.array(z.string()),
+  /** The variable of a module or class that such decorators of all its tests are listed in. */
+  marks: z.string().optional(),
   /** The keyword of a marking decorator that makes its function run before every test that sees it. */
   always: z.string().optional(),
   /** Decorators that run a function once for each row of a table, which fills its parameters. */

@@ -8,6 +8,7 @@ import type { Injection, Resolver } from '../resolve/engine/resolver.ts';
 import {
   calledName,
   decoratorsAround,
+  firstBinding,
   isText,
   listOf,
   listRows,
@@ -71,7 +72,7 @@ function hookOf(model: ParameterInjection): Omit<Injection, 'handedOn'> {
     tableCells: (r, file, fn, name) =>
       model.tables === undefined ? undefined : tableCells(r, model.tables, { file, fn, name }),
     requestedNames: (r, file, symbol) => [
-      ...requestedNames(model, file, symbol),
+      ...requestedNames({ r, model, memo, asking }, file, symbol),
       ...alwaysNames({ r, model, memo, asking }, file, symbol),
     ],
     askingClasses: (r, file, expression) => askingClasses({ r, model, memo, asking }, file, expression),
@@ -133,19 +134,34 @@ function alwaysNames(search: Search, file: SourceFile, symbol: number): readonly
   return [...new Set([...inClasses, ...inModules].filter(({ isAlways }) => isAlways).map(({ name }) => name))];
 }
 
-/** The names that the decorators of a symbol (row), or of the class around it, ask for. */
-function requestedNames(model: ParameterInjection, file: SourceFile, symbol: number): readonly string[] {
+/** The names that the decorators of a symbol (row), or of the class around it, ask for, or marks of these and the module. */
+function requestedNames({ r, model }: Search, file: SourceFile, symbol: number): readonly string[] {
   const { expressions, strings } = file.facts;
-  return decoratorsAround(file, symbol)
+  return [...decoratorsAround(file, symbol), ...marksOf(r, model, file, symbol)]
     .filter(
-      (decorator) =>
-        expressions.kind(decorator) === Expression.call &&
-        model.requests.includes(calledName(file, expressions.a(decorator))),
+      (one) =>
+        expressions.kind(one) === Expression.call && model.requests.includes(calledName(file, expressions.a(one))),
     )
-    .flatMap((decorator) => listRows(file, expressions.b(decorator)))
+    .flatMap((one) => listRows(file, expressions.b(one)))
     .filter((argument) => isText(file, argument))
     .map((argument) => strings[expressions.b(argument)]);
 }
+
+/** What a test (row of its symbol) is marked with by a variable of its class or module: one mark, or a list of marks. */
+function marksOf(r: Resolver, { marks }: ParameterInjection, file: SourceFile, symbol: number): readonly number[] {
+  const { bindings, expressions, symbols } = file.facts;
+  if (marks === undefined || (symbols.flags(symbol) & SymbolFlag.test) === 0) return [];
+  const name = r.program.textId(file, marks);
+  return [MODULE_SCOPE, symbols.members(symbols.owner(symbol))]
+    .map((scope) => (name < 0 || scope === 0 ? 0 : bindings.value(firstBinding(file, scope, name))))
+    .filter((value) => value !== 0)
+    .flatMap((value) =>
+      expressions.kind(value) === Expression.collection ? listRows(file, expressions.b(value)) : [value],
+    );
+}
+
+/** The scope (row) of a file's own names. */
+const MODULE_SCOPE = 1;
 
 /** The classes that ask for the provider in which an expression is the class of who asks for it (`request.cls`). */
 function askingClasses(search: Search, file: SourceFile, expression: number): readonly number[] {
@@ -168,7 +184,7 @@ function askingClasses(search: Search, file: SourceFile, expression: number): re
 
 /** The classes (symbol ids) in which functions ask for a provider (id) of a name. */
 function classesAskingFor(search: Search, provider: number, name: string): readonly number[] {
-  const { r, model } = search;
+  const { r } = search;
   const found = new Set<number>();
   for (const file of r.program.files) {
     const { symbols, bindings, functions, strings } = file.facts;
@@ -179,7 +195,7 @@ function classesAskingFor(search: Search, provider: number, name: string): reado
       if (owner === 0 || (symbols.flags(symbol) & SymbolFlag.test) === 0) continue;
       const isNamed =
         listRows(file, functions.parameters(fn)).some((row) => strings[bindings.name(row)] === name) ||
-        requestedNames(model, file, symbol).includes(name);
+        requestedNames(search, file, symbol).includes(name);
       if (isNamed && providerOf(search, file, fn, name) === provider) found.add(file.symbolBase + owner);
     }
   }
