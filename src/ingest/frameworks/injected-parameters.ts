@@ -12,6 +12,7 @@ import {
   isText,
   listOf,
   listRows,
+  MODULE_SCOPE,
   type SourceFile,
 } from '../resolve/program/source-file.ts';
 import { handedOnCalls } from './handed-on.ts';
@@ -159,9 +160,6 @@ function marksOf(r: Resolver, { marks }: ParameterInjection, file: SourceFile, s
       expressions.kind(value) === Expression.collection ? listRows(file, expressions.b(value)) : [value],
     );
 }
-
-/** The scope (row) of a file's own names. */
-const MODULE_SCOPE = 1;
 
 /** The classes that ask for the provider in which an expression is the class of who asks for it (`request.cls`). */
 function askingClasses(search: Search, file: SourceFile, expression: number): readonly number[] {

@@ -12,7 +12,7 @@ import {
   tableWidth,
 } from '../../model/facts.ts';
 import { NAMES, PARTS, partOfName, partsOf, WHOLE, WILDCARDS } from '../resolve/program/file-parts.ts';
-import { isNamespace, listOf, type SourceFile } from '../resolve/program/source-file.ts';
+import { isNamespace, listOf, MODULE_SCOPE, type SourceFile } from '../resolve/program/source-file.ts';
 
 export interface ChangedParts {
   /** By part, whether it has changed. */
@@ -115,8 +115,6 @@ function versionOf(file: SourceFile, texts: Texts): Version {
   for (const item of listOf(file, facts.listedExports)) said[WILDCARDS].push(numberOf(texts, facts.strings[item]));
   return { said, partOf, placeOf };
 }
-
-const MODULE_SCOPE = 1;
 
 function partIn(file: SourceFile, table: TableName, row: number): number {
   // Exports are looked for by their names.

@@ -2,7 +2,7 @@
 // ancestors and its descendants, or the names of a module.
 
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import type { SourceFile } from '../resolve/program/source-file.ts';
+import { MODULE_SCOPE, type SourceFile } from '../resolve/program/source-file.ts';
 import { type ComputedMember, computedMember } from '../resolve/sites/name-patterns.ts';
 import { type SiteTarget, valueTargets } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -10,9 +10,6 @@ import type { Subclasses } from './dispatch.ts';
 
 /** Where more members have such a name, it says nothing of which is taken. */
 const MOST_MATCHES = 200;
-
-/** The scope (row) of a file's own names. */
-const MODULE_SCOPE = 1;
 
 export function computedTargets(r: Resolver, subclasses: Subclasses, file: SourceFile, callee: number): SiteTarget[] {
   const computed = computedMember(r, file, callee);

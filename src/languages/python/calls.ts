@@ -40,7 +40,8 @@ function isShort(l: Lowering, node: number): boolean {
 }
 
 /** `f(x for x in y)`: the grammar puts the generator in the place of the argument list. */
-function argumentList(l: Lowering, node: number): number[] {
+/** The nodes of the arguments of a call. */
+export function argumentList(l: Lowering, node: number): number[] {
   if (node === 0) return [];
   return kindOf(l, node) === Node.argument_list ? childrenIn(l, node) : [node];
 }

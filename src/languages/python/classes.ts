@@ -5,6 +5,7 @@ import type { NodeKind } from '../../model/graph.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { add } from '../kit/rows.ts';
 import { signatureText } from '../kit/source-text.ts';
+import { argumentList } from './calls.ts';
 import { decoratorExpression, decoratorName } from './decorators.ts';
 import { bodyDoc } from './docstrings.ts';
 import { addDecoratorEntries } from './entries.ts';
@@ -100,9 +101,8 @@ function metaclassesAdded(l: Lowering, decorators: readonly number[]): number[] 
 
 /** The arguments of a call that have no name; none of anything else. */
 function positionalArguments(l: Lowering, call: number): readonly number[] {
-  const list = kindOf(l, call) === Node.call ? inField(l, call, Field.arguments) : 0;
-  if (list === 0) return [];
-  return childrenIn(l, list).filter((child) => {
+  if (kindOf(l, call) !== Node.call) return [];
+  return argumentList(l, inField(l, call, Field.arguments)).filter((child) => {
     const kind = kindOf(l, child);
     return kind !== Node.keyword_argument && kind !== Node.list_splat && kind !== Node.dictionary_splat;
   });

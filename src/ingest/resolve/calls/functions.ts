@@ -2,6 +2,7 @@
 
 import { FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
+import { declarationBeside } from '../names/bindings.ts';
 import { functionOf, isClassLike, listOf, type SourceFile } from '../program/source-file.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
@@ -57,12 +58,12 @@ export function returnOf(r: Resolver, id: number): ValueSet {
 
 /** What declarations beside the code say that a function gives. */
 function resultDeclaredBeside(r: Resolver, file: SourceFile, fn: number): ValueSet {
-  const symbol = file.facts.functions.symbol(fn);
-  const declaration = symbol === 0 ? 0 : r.program.linkage.declaration(file.symbolBase + symbol);
-  if (declaration === 0) return 0;
-  const source = r.program.fileOfSymbol(declaration);
-  const declared = listOf(source, source.facts.symbols.functions(declaration - source.symbolBase));
-  return r.values.unionOf(declared, (one) => r.returnOf(source.functionBase + one));
+  const declared = declarationBeside(r, file, file.facts.functions.symbol(fn));
+  if (declared === undefined) return 0;
+  const { source, row } = declared;
+  return r.values.unionOf(listOf(source, source.facts.symbols.functions(row)), (one) =>
+    r.returnOf(source.functionBase + one),
+  );
 }
 
 /** `const make: () => Shape = () => ({...})`: what the function type says that a variable is declared with. */

@@ -421,14 +421,7 @@ function inferShape(
     const name = strings[bindings.name(row)];
     if (name === index && expressions.kind(type) === Expression.function) {
       const item = functions.returnType(expressions.a(type));
-      infer(r, file, item, env, underAnyKey(r, file, set), out, depth + 1);
+      infer(r, file, item, env, indexed(r, file, set, 0, 0), out, depth + 1);
     } else infer(r, file, type, env, r.memberOfSet(set, name), out, depth + 1);
   }
-}
-
-/** What values have under a key that is not known. */
-function underAnyKey(r: Resolver, file: SourceFile, set: ValueSet): ValueSet {
-  return r.values.unionOf(r.values.members(set), (value) =>
-    r.values.kind(value) === ValueKind.record ? r.anyProperty(value) : indexed(r, file, r.values.single(value), 0, 0),
-  );
 }

@@ -2,7 +2,7 @@
 
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { isSignature } from '../names/bindings.ts';
+import { declarationBeside, isSignature } from '../names/bindings.ts';
 import { listOf, listRows, memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
@@ -318,15 +318,14 @@ function inheritedType(r: Resolver, file: SourceFile, fn: number, row: number, s
 
 /** The type that declarations beside the code have for a parameter. */
 function typeDeclaredBeside(r: Resolver, file: SourceFile, fn: number, row: number): ValueSet {
-  const symbol = fn === 0 ? 0 : file.facts.functions.symbol(fn);
-  const declaration = symbol === 0 ? 0 : r.program.linkage.declaration(file.symbolBase + symbol);
-  if (declaration === 0) return 0;
-  const source = r.program.fileOfSymbol(declaration);
+  const declared = declarationBeside(r, file, fn === 0 ? 0 : file.facts.functions.symbol(fn));
+  if (declared === undefined) return 0;
+  const { source } = declared;
   const { bindings, functions, strings, symbols } = source.facts;
   const name = nameOf(file, row);
-  return r.values.unionOf(listRows(source, symbols.functions(declaration - source.symbolBase)), (declared) => {
-    const parameter = listRows(source, functions.parameters(declared)).find(
-      (one) => strings[bindings.name(one)] === name,
+  return r.values.unionOf(listRows(source, symbols.functions(declared.row)), (one) => {
+    const parameter = listRows(source, functions.parameters(one)).find(
+      (parameter) => strings[bindings.name(parameter)] === name,
     );
     const isTyped = parameter !== undefined && bindings.type(parameter) !== 0;
     return isTyped ? concrete(r, r.bindingValue(source.bindingBase + parameter)) : 0;

@@ -66,13 +66,23 @@ function symbolValue(r: Resolver, file: SourceFile, row: number, symbol: number)
   return (type === 0 ? 0 : r.typeOf(file, type)) || (value === 0 ? 0 : r.valueOf(file, value));
 }
 
+/** What declares a symbol (row) beside the code: its file and row. */
+export function declarationBeside(
+  r: Resolver,
+  file: SourceFile,
+  symbol: number,
+): { readonly source: SourceFile; readonly row: number } | undefined {
+  const declaration = symbol === 0 ? 0 : r.program.linkage.declaration(file.symbolBase + symbol);
+  if (declaration === 0) return undefined;
+  const source = r.program.fileOfSymbol(declaration);
+  return { source, row: declaration - source.symbolBase };
+}
+
 /** The type that declarations beside the code have for a variable or a field. */
 function typeDeclaredBeside(r: Resolver, file: SourceFile, symbol: number): ValueSet {
-  const declaration = r.program.linkage.declaration(file.symbolBase + symbol);
-  if (declaration === 0) return 0;
-  const source = r.program.fileOfSymbol(declaration);
-  const type = source.facts.symbols.type(declaration - source.symbolBase);
-  return type === 0 ? 0 : r.typeOf(source, type);
+  const declared = declarationBeside(r, file, symbol);
+  const type = declared === undefined ? 0 : declared.source.facts.symbols.type(declared.row);
+  return declared === undefined || type === 0 ? 0 : r.typeOf(declared.source, type);
 }
 
 /** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */

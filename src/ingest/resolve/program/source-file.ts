@@ -47,6 +47,9 @@ export interface SourceFile {
 /** See `SourceFile.soleHeads`. */
 export const MANY_HEADS = -1;
 
+/** The scope (row) of a file's own names. */
+export const MODULE_SCOPE = 1;
+
 /** The first binding (row) of a name in a scope of a file, or 0. */
 export function firstBinding(file: SourceFile, scope: number, name: number): number {
   const sole = file.soleHeads[name];

@@ -5,7 +5,7 @@ import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { calledName, isCallable, type SourceFile, writtenName } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
-import { argumentFor } from './receivers.ts';
+import { argumentFor, isConstructor } from './receivers.ts';
 
 /** The calls of a name (file and row), by the name. */
 export type CallsByName = ReadonlyMap<string, readonly (readonly [SourceFile, number])[]>;
@@ -46,19 +46,12 @@ export function writtenFor(r: Resolver, calls: CallsByName, file: SourceFile, ro
   const fn = bindings.function(row);
   const symbol = functions.symbol(fn);
   if (fn === 0 || symbol === 0 || !isCallable(file, symbol)) return [];
-  const called = constructs(r, file, symbol) ? functions.class(fn) : symbol;
+  const called = isConstructor(r, file, symbol) ? functions.class(fn) : symbol;
   return (calls.get(writtenName(file, strings[symbols.name(called)])) ?? []).flatMap(([source, call]) => {
     if (source.language.group !== file.language.group) return [];
     const argument = argumentFor(file, row, r.argumentsOf(source, call));
     return argument === undefined ? [] : [{ file: source, call, argument }];
   });
-}
-
-/** Whether a function (row of its symbol) is run where its class is constructed. */
-function constructs(r: Resolver, file: SourceFile, symbol: number): boolean {
-  const { strings, symbols } = file.facts;
-  const isMember = symbols.owner(symbol) !== 0;
-  return isMember && r.semanticsOf(file).protocols.construct.includes(strings[symbols.name(symbol)]);
 }
 
 /** Whether a call (row) runs a function (id). */

@@ -106,6 +106,13 @@ export function givenParameters(file: SourceFile, fn: number): readonly number[]
   return listRows(file, file.facts.functions.parameters(fn)).filter((row) => !isReceiverParameter(file, row));
 }
 
+/** Whether a function (row of its symbol) is run where its class is constructed. */
+export function isConstructor(r: Resolver, file: SourceFile, symbol: number): boolean {
+  const { strings, symbols } = file.facts;
+  const isMember = symbols.owner(symbol) !== 0;
+  return isMember && r.semanticsOf(file).protocols.construct.includes(strings[symbols.name(symbol)]);
+}
+
 /** The position at which a parameter (row) is passed. */
 export function placeOf(file: SourceFile, row: number): number {
   const { bindings, functions } = file.facts;
@@ -162,17 +169,14 @@ export function takesReceiverFirst(r: Resolver, fn: number): boolean {
   if (values.kind(fn) !== ValueKind.function) return false;
   const file = r.program.fileOfFunction(values.ref(fn));
   const row = values.ref(fn) - file.functionBase;
-  const { functions, strings, symbols } = file.facts;
+  const { functions } = file.facts;
   const flags = functions.flags(row);
   if (r.semanticsOf(file).rules.receiversArePassed) return (flags & FunctionFlag.receiverParameter) !== 0;
   if (receiver === 0) return false;
   const owner = functions.class(row);
   if (!(flags & FunctionFlag.receiverParameter) || owner === 0) return false;
   const semantics = r.semanticsOf(file);
-  if (flags & FunctionFlag.classMethod) {
-    const symbol = functions.symbol(row);
-    return symbol !== 0 && semantics.protocols.construct.includes(strings[symbols.name(symbol)]);
-  }
+  if (flags & FunctionFlag.classMethod) return isConstructor(r, file, functions.symbol(row));
   const kind = values.kind(receiver);
   // What belongs to its class is taken from that class, also where an instance of it names it.
   const isOfClass = CLASSES.has(kind) || (INSTANCES.has(kind) && (flags & FunctionFlag.static) !== 0);
