@@ -45,6 +45,7 @@ export interface ModuleResolver {
  * - `computed-member`: the member of the first argument whose name is the second (`getattr`).
  * - `member-test`, `member-write`: whether there is such a member (`hasattr`), and giving it a value (`setattr`).
  * - `own-names`: the names of the module that calls it (`globals`).
+ * - `entries`: the names of the members of the first argument, each with what stands under it (`Object.entries`).
  * - `all-awaited`: a promise of what awaiting each item of the first argument gives (`Promise.all`).
  */
 export type Intrinsic =
@@ -61,7 +62,8 @@ export type Intrinsic =
   | 'computed-member'
   | 'member-test'
   | 'member-write'
-  | 'own-names';
+  | 'own-names'
+  | 'entries';
 
 /**
  * How a method of a container stores its arguments: the first as an item (`item`), the second as an item (`placed`), the

@@ -263,6 +263,8 @@ export const BindingFlag = {
   everywhere: 32768,
   /** What it holds, or refers to, cannot be changed through it. */
   holdsConstant: 65536,
+  /** Of a parameter: it stands for the receiver, which callers pass beside the arguments. Its name is `RECEIVER`. */
+  receiver: 131072,
 } as const;
 
 /**
@@ -444,6 +446,9 @@ export const ImportFlag = { typeOnly: 1, dynamic: 2, reexport: 4, elements: 8, e
 export const ExportColumn = { name: 0, value: 1, import: 2, position: 3, flags: 4 } as const;
 
 export const ExportFlag = { typeOnly: 1 } as const;
+
+/** The name of the binding that stands for the receiver of a function (`BindingFlag.receiver`). */
+export const RECEIVER = 'this';
 
 /**
  * Before the name of an event: the member of an object that stands for what the object raises under it (its value is the

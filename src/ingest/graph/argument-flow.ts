@@ -8,7 +8,7 @@ import { decoratedFunctions, heldFunctions } from '../resolve/sites/held-functio
 import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
 import { OF_FLOW } from '../resolve/sites/operations.ts';
 import { provenance } from '../resolve/sites/provenance.ts';
-import { resolveCallee, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
+import { resolveCallee, runBy, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addFlowedRuns, addProtocolCalls, isOperation, type ResultSink, takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
@@ -93,7 +93,8 @@ function keyOf({ call, callee }: OpenSite): number {
 /** Functions without a name of their own are nodes of nothing, but they too learn from where they are called. */
 function noteNameless(r: Resolver, site: OpenSite, callersOf: CallersOf): void {
   if (site.call === 0) return;
-  for (const value of r.values.members(r.valueOf(site.file, site.callee))) {
+  for (const called of r.values.members(r.valueOf(site.file, site.callee))) {
+    const value = runBy(r, called);
     if (r.values.kind(value) !== ValueKind.function) continue;
     const fn = r.values.ref(value);
     const source = r.program.fileOfFunction(fn);

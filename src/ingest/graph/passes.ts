@@ -64,7 +64,7 @@ export interface PassResults {
 }
 
 /** Passes in which arguments flow into parameters, each by one call further. */
-const MOST_FLOW_PASSES = 4;
+const MOST_FLOW_PASSES = 8;
 /** A pass that adds less than this share of what the one before added is the last: the next would add next to nothing. */
 const FLOW_DECAY = 0.01;
 

@@ -89,6 +89,14 @@ export function addedFacts({ patchedMemberTable }: AssembledResolver, program: P
     const facts = contents.reduce((hash, content) => mixed(hash, contentHash(program, content)), 0);
     added.push({ file: file.index, key, facts });
   }
+  for (const [fn, holders] of patchedMemberTable.allHolders()) {
+    const file = program.fileOfFunction(fn);
+    const facts = holders.reduce((hash, identity) => {
+      const holder = identityKey(program, identity);
+      return mixed(mixed(hash, program.keys.file(program.files[holder.file])), holder.key);
+    }, 0);
+    added.push({ file: file.index, key: mixed(textHash('h'), program.keys.fn(file, fn - file.functionBase)), facts });
+  }
   for (const [fn, calls] of patchedMemberTable.allCallers()) {
     const file = program.fileOfFunction(fn);
     const key = mixed(textHash('r'), program.keys.fn(file, fn - file.functionBase));
@@ -104,8 +112,9 @@ export function addedFacts({ patchedMemberTable }: AssembledResolver, program: P
   return added;
 }
 
-function patchedHash({ keys }: Program, { file, value, symbol }: PatchedMember): number {
-  return mixed(mixed(keys.expression(file, value), keys.symbol(file, symbol)), keys.file(file));
+function patchedHash({ keys }: Program, { file, value, symbol, key = 0 }: PatchedMember): number {
+  const what = mixed(mixed(keys.expression(file, value), keys.symbol(file, symbol)), keys.file(file));
+  return key === 0 ? what : mixed(what, keys.expression(file, key));
 }
 
 function contentHash({ keys }: Program, { file, at, key, value, how, replaces, constant }: Content): number {

@@ -291,6 +291,10 @@ export class AssembledResolver implements Resolver {
     return exported(this, this.#modules, file, name);
   }
 
+  exportedNames(file: SourceFile): readonly string[] {
+    return this.#modules.links.names(file);
+  }
+
   moduleValue(file: SourceFile, specifier: string): ValueSet {
     return moduleValue(this, file, specifier);
   }

@@ -325,6 +325,7 @@ function asMethod<Result>(
     returns: [],
     yields: [],
     receiver: { symbol: method.owner, static: method.isStatic, constructs: false },
+    receiverScope: scope.row,
     parent: outerFrame,
   };
   const result = inScope(lowering, scope, inside);

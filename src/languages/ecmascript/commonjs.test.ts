@@ -115,6 +115,7 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     binding s1 definition Literal [value type] of Literal
     binding s1 definition Modern [value type] of Modern
     binding s2 parameter a [value] f1#0
+    binding s2 parameter this [value receiver] f1#0
     binding s4 field a [value] of Foo.a = a block s2
     binding s4 definition method [value prototype] of Foo.method = f2 block s1
     binding s4 definition create [value static] of Foo.create = f3 block s1
@@ -122,10 +123,12 @@ test('functions as classes: instances, prototypes, statics, heritage', () => {
     binding s4 definition mixed [value prototype] of Foo.mixed = f4
     binding s8 definition View [value] of View
     binding s9 parameter name [value] f5#0
+    binding s9 parameter this [value receiver] f5#0
     binding s10 field name [value] of View.name = name block s9
     binding s1 variable proto [value] of proto = View.prototype
     binding s11 definition lookup [value] of View.lookup
     binding s10 definition lookup [value prototype] of View.lookup = f6 block s1
+    binding s13 parameter this [value receiver] f7#0
     binding s14 field constructor [value prototype] = Child block s1
     binding s17 field drawn [value] of Literal.drawn = true block s16
     binding s17 definition draw [value prototype] of Literal.draw = f9
@@ -170,7 +173,10 @@ test('properties by descriptor, and functions put into objects', () => {
     binding s1 definition Req [value type] of Req
     binding s4 definition protocol [value prototype] of Req.protocol = f2
     binding s1 variable req [value] of req = Object.create(base)
+    binding s5 parameter this [value receiver] f3#0
+    binding s6 parameter this [value receiver] f4#0
     binding s8 variable later [value everywhere] = f5
+    binding s9 parameter this [value receiver] f6#0
     binding s1 variable slot [value] of slot
     binding s1 variable slot [value] of slot = f7
     function f1 Req s2 () class Req
@@ -258,6 +264,7 @@ test('mixins and getters that are defined by calls', () => {
     binding s1 variable merged [value constant] of merged = {}
     binding s1 variable merged [value] = (merged | one | two.parts)
     binding s4 definition host [value] of req.host
+    binding s5 parameter this [value receiver] f3#0
     function f1 create s2 () returns app
     function f2 create.app s3 ()
     function f3 req.host [getter] s5 () returns this.get("Host") receiver typeof req

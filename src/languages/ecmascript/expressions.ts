@@ -7,6 +7,7 @@ import { joinedParts, joinedPattern } from '../text-parts.ts';
 import { lowerAssignment, lowerCompoundAssignment } from './assignments.ts';
 import {
   add,
+  bindReceiver,
   isDeclared,
   type LowerExpression,
   type Lowering,
@@ -28,9 +29,10 @@ export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.PrivateIdentifier, (lowering, node: ts.PrivateIdentifier) =>
     nameRow(lowering, node.text, startOf(lowering, node)),
   ),
-  on(ts.SyntaxKind.ThisKeyword, (lowering, node: ts.ThisExpression) =>
-    add(lowering, Expression.receiver, startOf(lowering, node)),
-  ),
+  on(ts.SyntaxKind.ThisKeyword, (lowering, node: ts.ThisExpression) => {
+    bindReceiver(lowering, node);
+    return add(lowering, Expression.receiver, startOf(lowering, node));
+  }),
   on(ts.SyntaxKind.SuperKeyword, (lowering, node: ts.SuperExpression) =>
     add(lowering, Expression.ancestor, startOf(lowering, node)),
   ),

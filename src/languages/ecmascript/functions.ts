@@ -78,6 +78,7 @@ export function lowerFunction(
     returns: [],
     yields: [],
     receiver: arrow ? undefined : receiverOf(lowering, options),
+    receiverScope: scope.row,
     parent: outerFrame,
   };
   lowering.frame = frame;

@@ -83,6 +83,8 @@ export function noteKnownCall(lowering: Lowering, node: ts.CallExpression, rows:
       noteDefinedProperties(lowering, second, rows[0], rows[1], first);
     const property = definedProperty(node);
     if (property !== undefined && rows.length >= 3) noteDefinedProperty(lowering, property, rows[0], rows[2]);
+    if (isObjectFunction(node, 'defineProperty') && rows.length >= 3 && !ts.isStringLiteralLike(second))
+      noteComputedProperty(lowering, second, rows);
     if (isObjectFunction(node, 'create') && ts.isObjectLiteralExpression(second))
       noteDefinedProperties(lowering, second, lowering.calls.get(node) ?? 0, rows[1]);
     noteMixin(lowering, node, rows);
@@ -226,6 +228,17 @@ function noteDefinedProperty(
     kind: symbol === 0 ? Binding.field : Binding.definition,
     flags: members.prototype ? BindingFlag.prototype : BindingFlag.static,
   });
+}
+
+/** `Object.defineProperty(object, key, { value })`. */
+function noteComputedProperty(lowering: Lowering, key: ts.Expression, rows: readonly number[]): void {
+  const [object, name, descriptor] = rows as readonly [number, number, number];
+  const value = propertyRow(lowering, descriptor, 'value');
+  if (value === 0) return;
+  const position = startOf(lowering, key);
+  giveReceiver(lowering, descriptor, object, position);
+  const target = add(lowering, Expression.index, position, object, name);
+  lowering.builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position });
 }
 
 /** The functions of a descriptor are called on the object that has the property, not on the descriptor. */

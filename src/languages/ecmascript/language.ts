@@ -53,7 +53,7 @@ export const ecmascriptLanguage: Pick<
   | 'semantics'
   | 'group'
 > = {
-  version: 17,
+  version: 18,
   configurationFiles: ['package.json', 'tsconfig*.json', 'jsconfig*.json', 'pnpm-workspace.yaml', ...LOCK_FILES],
   load,
   extract,

@@ -3,7 +3,7 @@
 // and reach each other only through the tables here, so that they need not import one another in circles.
 
 import ts from 'typescript';
-import { Expression, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import { Binding, BindingFlag, Expression, RECEIVER, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 
 /** Nesting past which expressions, types and statements are lowered as `unknown` and counted. */
@@ -75,6 +75,8 @@ export interface FunctionFrame {
   readonly yields: number[];
   /** The class whose members `this.x = v` in it declares; `constructs` for functions that may be constructors. */
   readonly receiver: { readonly symbol: number; readonly static: boolean; readonly constructs: boolean } | undefined;
+  /** The scope (row) in which its receiver is bound, if it is named; 0 once it is. */
+  receiverScope: number;
   readonly parent: FunctionFrame | undefined;
 }
 
@@ -298,9 +300,28 @@ export function isDeclared(lowering: Lowering, name: string): boolean {
 
 /** The receiver that `this` means here: arrows have none of their own. */
 export function receiverHere(lowering: Lowering): FunctionFrame['receiver'] {
+  return frameOfReceiver(lowering)?.receiver;
+}
+
+function frameOfReceiver(lowering: Lowering): FunctionFrame | undefined {
   let { frame } = lowering;
   while (frame?.arrow) frame = frame.parent;
-  return frame?.receiver;
+  return frame;
+}
+
+/** `this` in a function that is no method is what callers pass: the function has it as a parameter where it names it. */
+export function bindReceiver(lowering: Lowering, node: ts.Node): void {
+  const frame = frameOfReceiver(lowering);
+  if (frame === undefined || frame.receiverScope === 0 || frame.receiver?.constructs === false) return;
+  lowering.builder.binding({
+    scope: frame.receiverScope,
+    name: RECEIVER,
+    kind: Binding.parameter,
+    position: startOf(lowering, node),
+    flags: BindingFlag.value | BindingFlag.receiver,
+    function: frame.row,
+  });
+  frame.receiverScope = 0;
 }
 
 /** Makes a name known in a scope, so that lowering finds it. */

@@ -43,6 +43,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   'NewableFunction.bind': 'receiver',
   'ObjectConstructor.assign': 'all-arguments',
   'ObjectConstructor.create': 'first-argument',
+  'ObjectConstructor.entries': 'entries',
   'ObjectConstructor.freeze': 'first-argument',
   'ObjectConstructor.seal': 'first-argument',
   'ObjectConstructor.preventExtensions': 'first-argument',

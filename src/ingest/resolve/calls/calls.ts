@@ -9,6 +9,7 @@ import { dereferenced } from '../members/members.ts';
 import { instancesOf } from '../names/bindings.ts';
 import { isClassLike, listOf, madeBy, type SourceFile } from '../program/source-file.ts';
 import { passedByName } from '../types/arguments.ts';
+import { intrinsicOf } from '../types/intrinsics.ts';
 import { symbolOfFunction } from '../types/origins.ts';
 import { isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
 import { SELF_KEY, ValueKind, type ValueSet } from '../values/values.ts';
@@ -159,22 +160,6 @@ function plainResult(r: Resolver, callee: number, args: CallArguments): ValueSet
   return signatureResult(r, file, fn, callee, args);
 }
 
-/** What a function of the stubs is known to do, if anything. */
-export function intrinsicOf(r: Resolver, file: SourceFile, symbol: number): Intrinsic | undefined {
-  if (!file.isStub || symbol === 0) return undefined;
-  const name = localName(file, symbol);
-  const { intrinsics } = r.semanticsOf(file);
-  return Object.hasOwn(intrinsics, name) ? intrinsics[name] : undefined;
-}
-
-/** `Class.member` of a stubs symbol: how intrinsics are named. */
-function localName(file: SourceFile, symbol: number): string {
-  const { symbols, strings } = file.facts;
-  const own = strings[symbols.name(symbol)];
-  const owner = symbols.owner(symbol);
-  return owner === 0 ? own : `${localName(file, owner)}.${own}`;
-}
-
 function signatureResult(r: Resolver, file: SourceFile, fn: number, callee: number, given: CallArguments): ValueSet {
   const { values } = r;
   const type = file.facts.functions.returnType(fn);
@@ -271,6 +256,7 @@ function intrinsicResult(r: Resolver, intrinsic: Intrinsic, callee: number, args
       return receiver === 0 ? 0 : called(values.single(receiver));
     case 'call-argument':
       return called(argument(0));
+    case 'entries':
     case 'identity-decorator':
     case 'member-test':
     case 'member-write':

@@ -24,6 +24,7 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
   const { values } = r;
   const fn = bindings.function(row);
   if (isReceiverParameter(file, row)) return functionReceiver(r, file, fn);
+  if (bindings.flags(row) & BindingFlag.receiver) return r.before ? passedTo(r, r.before, file.bindingBase + row) : 0;
   const type = bindings.type(row);
   const flags = bindings.flags(row);
   if (type !== 0) {
@@ -162,6 +163,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const flags = bindings.flags(row);
   let set: ValueSet = 0;
+  let handedOn: ValueSet = 0;
   let isWide = false;
   for (const site of sites) {
     if (site < 0) {
@@ -171,6 +173,12 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       continue;
     }
     const source = r.program.fileOfExpression(site);
+    if (flags & BindingFlag.receiver) {
+      const passed = receiverAt(r, source, site - source.expressionBase, file.functionBase + fn);
+      set = r.values.union(set, concrete(r, passed));
+      if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
+      continue;
+    }
     const args = argumentsFor(r, source, site - source.expressionBase, file.functionBase + fn);
     const place = receiver ? index - 1 : index;
     if (args.labels !== undefined) {
@@ -188,14 +196,19 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       const argument = named ?? args.positional[place];
       const passed = named === undefined ? positionalAt(r, args, place) : r.valueOf(source, named);
       set = r.values.union(set, concrete(r, passed));
-      if (argument !== undefined) set = r.values.union(set, passedThrough(r, source, argument));
+      if (argument !== undefined) {
+        set = r.values.union(set, passedThrough(r, source, argument));
+        handedOn = r.values.union(handedOn, passedOn(r, source, argument, 0));
+      }
     }
     if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
     isWide = true;
     set = withoutTests(r, set);
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
-  return isWide ? withoutTests(r, set) : set;
+  if (isWide) return withoutTests(r, set);
+  const all = r.values.union(set, handedOn);
+  return r.values.members(all).length > MOST_ARGUMENT_VALUES ? set : all;
 }
 
 /**
@@ -207,6 +220,49 @@ export function passedThrough(r: Resolver, file: SourceFile, expression: number)
   if (parameter === 0) return 0;
   const passed = r.values.members(passedTo(r, r.before!, parameter));
   return r.values.setOf(passed.filter((value) => isOfRepository(r, value)));
+}
+
+/** What a call (row) of a function (id) passes as its receiver: the object of which it is a member, or what `call` is given. */
+function receiverAt(r: Resolver, file: SourceFile, call: number, fn: number): ValueSet {
+  const { expressions } = file.facts;
+  const callee = expressions.a(call);
+  const kind = expressions.kind(callee);
+  if (kind !== Expression.member && kind !== Expression.index) return 0;
+  const isIt = (value: number): boolean => isFunction(r, value) && r.values.ref(value) === fn;
+  const called = r.values.members(r.valueOf(file, callee));
+  if (called.some(isIt)) return r.valueOf(file, expressions.a(callee));
+  const runsIt = called.some((value) => isFunction(r, value) && isIt(r.values.receiver(value)));
+  const [first] = runsIt ? r.argumentsOf(file, call).positional : [];
+  return first === undefined ? 0 : r.valueOf(file, first);
+}
+
+/** Names behind names: an argument that is deeper in others is not looked at. */
+const DEEPEST_PASSED_ON = 4;
+
+/**
+ * What an argument (row) has of what the function around it is passed itself, as this pass knows it: a parameter without a
+ * type, a member of one, or one of several such. So what is handed on from function to function does not take a pass for each.
+ */
+function passedOn(r: Resolver, file: SourceFile, argument: number, depth: number): ValueSet {
+  const { bindings, expressions, strings } = file.facts;
+  const a = expressions.a(argument);
+  if (depth > DEEPEST_PASSED_ON) return 0;
+  switch (expressions.kind(argument)) {
+    case Expression.name: {
+      const [binding, ...others] = r.lookup(file, expressions.scope(argument), a, false, argument).bindings;
+      if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return 0;
+      const row = binding - file.bindingBase;
+      const isOpen =
+        bindings.kind(row) === Binding.parameter && bindings.type(row) === 0 && bindings.function(row) !== 0;
+      return isOpen && !isReceiverParameter(file, row) ? r.passed(binding) : 0;
+    }
+    case Expression.member:
+      return r.memberOfSet(passedOn(r, file, a, depth + 1), strings[expressions.b(argument)]);
+    case Expression.choice:
+      return r.values.unionOf(listRows(file, a), (item) => passedOn(r, file, item, depth + 1));
+    default:
+      return 0;
+  }
 }
 
 function withoutTests(r: Resolver, set: ValueSet): ValueSet {

@@ -58,6 +58,7 @@ export interface Given {
   callers(fn: number): readonly number[];
   /** All members that are given by their names. */
   all(identity: string): readonly PatchedMember[];
+  holders(fn: number): readonly string[];
 }
 
 /** The arguments at a call, as far as the callee's parameters care. */
@@ -125,6 +126,7 @@ export interface Resolver {
   variablesInHeritage(symbol: number): readonly number[];
   /** Any of the values of an object literal. */
   anyProperty(value: number): ValueSet;
+  exportedNames(file: SourceFile): readonly string[];
   ancestors(symbol: number): readonly {
     readonly symbol: number;
     readonly env: Environment;
@@ -236,4 +238,6 @@ export interface PatchedMember {
   readonly value: number;
   /** The symbol that the assignment defines (row), or 0. */
   readonly symbol: number;
+  /** The key (row) under which it is assigned, where it stands for all that the value has under that key. */
+  readonly key?: number;
 }

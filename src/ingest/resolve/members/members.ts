@@ -17,6 +17,7 @@ import { type Environment, SELF_KEY, ValueKind, type ValueSet } from '../values/
 import { type ClassMemo, foreignBases, lentAncestors } from './classes.ts';
 import { readDecorated, readMember } from './descriptors.ts';
 import { findMember, findOwnMember, type Side } from './find-member.ts';
+import { copiedUnder } from './given-by-functions.ts';
 import { metaclassesOf } from './metaclasses.ts';
 import { ALL_MEMBERS } from './patched-members.ts';
 import { viewedMembers, viewOf } from './views.ts';
@@ -462,7 +463,9 @@ function addedTo(r: Resolver, identity: string, name: string): ValueSet {
   const own = r.values.unionOf(r.patchedMembers(identity, name), (one) => patchedValue(r, one));
   if (own !== 0) return own;
   return r.values.unionOf(r.patchedMembers(identity, ALL_MEMBERS), (one) =>
-    r.whileOpen(`${identity}.${name}`, () => r.memberOfSet(r.valueOf(one.file, one.value), name)),
+    r.whileOpen(`${identity}.${name}`, () =>
+      one.key === undefined ? r.memberOfSet(r.valueOf(one.file, one.value), name) : copiedUnder(r, one, one.key, name),
+    ),
   );
 }
 

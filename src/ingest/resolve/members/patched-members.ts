@@ -4,10 +4,11 @@
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Content, GivenBase, PatchedMember, Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
-import { collectContents } from '../types/contents.ts';
+import { collectContents, passedIn } from '../types/contents.ts';
 import { identityOf } from '../types/origins.ts';
 import { uniqueKey } from '../types/unique-keys.ts';
 import { ValueKind } from '../values/values.ts';
+import { givenToPassed, isCopy } from './given-by-functions.ts';
 
 /** Under this name stand the objects all of whose members are added. */
 export const ALL_MEMBERS = '*';
@@ -19,12 +20,23 @@ export const OUTSIDE = 'outside';
 
 const NO_BASES: readonly GivenBase[] = [];
 const NO_CALLERS: readonly number[] = [];
+const NO_HOLDERS: readonly string[] = [];
 
 export class PatchedMemberTable {
   readonly #byIdentity = new Map<string, Map<string, PatchedMember[]>>();
   readonly #contents = new Map<number, Content[]>();
   readonly #bases = new Map<number, GivenBase[]>();
   readonly #callers = new Map<number, readonly number[]>();
+  readonly #holders = new Map<number, string[]>();
+
+  /** What a function (id) that is an expression is given to as a member, by identities. */
+  holders(fn: number): readonly string[] {
+    return this.#holders.get(fn) ?? NO_HOLDERS;
+  }
+
+  allHolders(): Iterable<readonly [number, readonly string[]]> {
+    return this.#holders;
+  }
 
   identities(): Iterable<readonly [string, ReadonlyMap<string, readonly PatchedMember[]>]> {
     return this.#byIdentity;
@@ -83,6 +95,13 @@ export class PatchedMemberTable {
   }
 
   add(identity: string, name: string, patchedMember: PatchedMember): void {
+    const { expressions } = patchedMember.file.facts;
+    if (expressions.kind(patchedMember.value) === Expression.function) {
+      const fn = patchedMember.file.functionBase + expressions.a(patchedMember.value);
+      const holders = this.#holders.get(fn);
+      if (holders === undefined) this.#holders.set(fn, [identity]);
+      else if (!holders.includes(identity)) holders.push(identity);
+    }
     let names = this.#byIdentity.get(identity);
     if (!names) {
       names = new Map();
@@ -104,6 +123,8 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   const keyed: { file: SourceFile; row: number }[] = [];
   // A call may make its object of another (`Object.create(base)`), whose functions then run with the object's members.
   const made: { file: SourceFile; row: number }[] = [];
+  const copies: { file: SourceFile; row: number }[] = [];
+  const toPassed: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = file.facts.assignments.target(row);
@@ -111,7 +132,9 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
       if (kind === Expression.index) {
         if (isMember(r, file, row)) later.push({ file, row });
         keyed.push({ file, row });
+        if (r.semanticsOf(file).computedMembers && isCopy(r, file, row)) copies.push({ file, row });
       }
+      if (kind === Expression.index || kind === Expression.member) toPassed.push({ file, row });
       if (kind === Expression.keyword)
         table.add(OUTSIDE, ALL_MEMBERS, { file, value: target, symbol: file.facts.assignments.symbol(row) });
       if (kind !== Expression.member && kind !== Expression.spread) continue;
@@ -121,7 +144,13 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
       if (isOfCall(r, identity)) made.push({ file, row });
     }
   }
-  collectContents(r, (container, content) => table.addContent(container, content));
+  const passed = passedIn(r);
+  collectContents(r, passed, (container, content) => table.addContent(container, content));
+  for (const { file, row } of copies) recordCopy(r, table, file, row);
+  for (const { file, row } of toPassed) {
+    if (r.semanticsOf(file).computedMembers)
+      givenToPassed(r, file, row, passed, (identity, name, member) => table.add(identity, name, member));
+  }
   for (const { file, row } of later) {
     const target = file.facts.assignments.target(row);
     for (const symbol of r.injection?.askingClasses(r, file, file.facts.expressions.a(target)) ?? [])
@@ -142,6 +171,18 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
     for (const value of r.values.members(r.valueOf(file, object)))
       if (r.values.kind(value) === ValueKind.record) record(table, file, row, identityOf(r, value));
   }
+}
+
+/** Records that all which stands under a key in one object is copied to another. */
+function recordCopy(r: Resolver, table: PatchedMemberTable, file: SourceFile, row: number): void {
+  const { assignments, expressions } = file.facts;
+  const target = assignments.target(row);
+  const object = expressions.a(target);
+  const member = { file, value: assignments.value(row), symbol: 0, key: expressions.b(target) };
+  const local = localIdentity(r, file, object, 0);
+  const identities =
+    local === '' ? r.values.members(r.valueOf(file, object)).map((value) => identityOf(r, value)) : [local];
+  for (const identity of identities) if (identity !== '') table.add(identity, ALL_MEMBERS, member);
 }
 
 /** Whether an identity is that of what a call gives. */

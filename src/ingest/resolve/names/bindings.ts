@@ -87,7 +87,7 @@ function typeDeclaredBeside(r: Resolver, file: SourceFile, symbol: number): Valu
 
 /** The declared type, narrowed to what is assigned where the assigned value is one of its kinds; else the value. */
 function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
-  const { bindings, expressions } = file.facts;
+  const { bindings } = file.facts;
   const type = bindings.type(row);
   const value = bindings.value(row);
   if (type !== 0) {
@@ -105,13 +105,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
     }
   }
   if (value === 0) return 0;
-  const set = r.valueOf(file, value);
-  // What members are added to from outside must be something that can have members.
-  const kind = expressions.kind(value);
-  if (kind === Expression.call && r.patchedNames(`e:${file.expressionBase + value}`)) {
-    return r.values.union(set, r.values.of(ValueKind.record, file.expressionBase + value));
-  }
-  return set;
+  return r.valueOf(file, value);
 }
 
 /** The functions among values; what an initializer in braces lists is looked into. */
@@ -164,6 +158,8 @@ function narrowed(r: Resolver, file: SourceFile, row: number): ValueSet {
     switch (values.kind(one)) {
       case ValueKind.instance:
         return r.ancestors(values.ref(one)).some((ancestor) => classes.has(ancestor.symbol));
+      case ValueKind.literal:
+        return isWanted(builtins.string);
       case ValueKind.class:
         return isWanted(builtins.classOf ?? builtins.function);
       case ValueKind.function:

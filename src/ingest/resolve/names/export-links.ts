@@ -159,6 +159,21 @@ export class ExportLinks {
     return node === undefined ? [] : this.#found(node);
   }
 
+  /** The names that a file exports, those that it takes from others by wildcards included; not what replaces its exports. */
+  names(file: SourceFile): readonly string[] {
+    const names = new Set<string>();
+    const met = new Set([file]);
+    for (const source of met) {
+      this.#dependencies?.readNames(source);
+      this.#dependencies?.readWildcards(source);
+      for (const name of this.#namesOf(source)) if (source === file || name !== 'default') names.add(name);
+      for (const { file: next, within } of this.#wildcardsOf(source).files) if (within === undefined) met.add(next);
+    }
+    names.delete('=');
+    names.delete('*');
+    return [...names];
+  }
+
   /** Whether a file imports names by wildcards. (`export *` makes no names in its own file.) */
   hasWildcards(file: SourceFile): boolean {
     return (file.facts.flags & FileFlag.implicitExports) !== 0 && this.#wildcardsOf(file).files.length > 0;

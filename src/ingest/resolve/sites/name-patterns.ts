@@ -3,9 +3,9 @@
 
 import type { Intrinsic } from '../../../languages/language.ts';
 import { Binding, Expression, Literal } from '../../../model/facts.ts';
-import { intrinsicOf } from '../calls/calls.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, listRows, partsOfText, type SourceFile } from '../program/source-file.ts';
+import { intrinsicCalled } from '../types/intrinsics.ts';
 import { argumentFor } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -109,14 +109,7 @@ function isIntrinsic(r: Resolver, file: SourceFile, callee: number, wanted: Intr
 /** What a function of the stubs that a callee names is known to do, if anything. */
 export function intrinsicNamed(r: Resolver, file: SourceFile, callee: number): Intrinsic | undefined {
   if (callee === 0 || file.facts.expressions.kind(callee) !== Expression.name) return undefined;
-  for (const value of r.values.members(r.valueOf(file, callee))) {
-    if (r.values.kind(value) !== ValueKind.function) continue;
-    const source = r.program.fileOfFunction(r.values.ref(value));
-    const symbol = source.facts.functions.symbol(r.values.ref(value) - source.functionBase);
-    const intrinsic = intrinsicOf(r, source, symbol);
-    if (intrinsic !== undefined) return intrinsic;
-  }
-  return undefined;
+  return intrinsicCalled(r, file, callee);
 }
 
 function memberBy(r: Resolver, place: Place, object: number, key: number, otherwise = 0): ComputedMember | undefined {

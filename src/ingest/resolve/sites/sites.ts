@@ -3,7 +3,6 @@
 import { Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import { callsOfType } from '../calls/called-types.ts';
-import { intrinsicOf } from '../calls/calls.ts';
 import { allOverloads } from '../calls/many-overloads.ts';
 import { passedThrough } from '../calls/parameters.ts';
 import { openParameter } from '../calls/passed-through.ts';
@@ -27,14 +26,15 @@ import {
   madeBy,
   type SourceFile,
 } from '../program/source-file.ts';
+import { intrinsicOf } from '../types/intrinsics.ts';
 import { calledValue } from '../types/lent-names.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
 import { asFamily } from './families.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
+import { leadsOutside } from './leads-outside.ts';
 import { givenConstructors, isGivenToLibrary, librarysConstructors } from './library-constructors.ts';
 import { isLibrarysOwn } from './library-extensions.ts';
-import { objectOfComputed } from './name-patterns.ts';
 import { isItem, provenance } from './provenance.ts';
 
 export interface SiteTarget {
@@ -100,7 +100,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   for (const value of chosen) {
     const found = selectTargets(r, valueTargets(r, file, callee, value, rule, construct), args);
     if (found.length > 0) targets.push(...found);
-    else if (!isOfRepository(r, value) && r.values.kind(value) !== ValueKind.parameter) external = true;
+    else if (!isOfRepository(r, runBy(r, value)) && r.values.kind(value) !== ValueKind.parameter) external = true;
   }
   // What an object is given by many is another thing in each place.
   if (rule === 'callback' && distinct(targets).length > MOST_CALLBACK_TARGETS)
@@ -135,6 +135,16 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (file.facts.expressions.kind(callee) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
+}
+
+/** What calling a value runs (a value): of what the library calls for another, that (`f.call(x)` runs f). */
+export function runBy(r: Resolver, value: number): number {
+  const { values } = r;
+  const receiver = values.kind(value) === ValueKind.function ? values.receiver(value) : 0;
+  if (receiver === 0) return value;
+  const source = r.program.fileOfFunction(values.ref(value));
+  const symbol = symbolOfFunction(r, values.ref(value));
+  return intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? receiver : value;
 }
 
 /** What an expression holds that a set of values has no room for: what its function decorates, or what stands in a container. */
@@ -215,9 +225,8 @@ export function valueTargets(
       if (symbol === 0) return [];
       if (source.isStub) {
         // `f.call(x)` runs f.
-        const runs =
-          intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? values.receiver(value) : 0;
-        return runs === 0 ? [] : valueTargets(r, file, callee, runs, rule, construct);
+        const run = runBy(r, value);
+        return run === value ? [] : valueTargets(r, file, callee, run, rule, construct);
       }
       const made = madeBy(source, ref - source.functionBase);
       if (made !== 0) return [{ kind: 'INSTANTIATES', symbol: made, fn: ref, rule, through: 0 }];
@@ -546,29 +555,6 @@ export function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] 
   return targets.filter(
     ({ kind, symbol }, at) => targets.findIndex((one) => one.symbol === symbol && one.kind === kind) === at,
   );
-}
-
-/** Whether a callee without a known target belongs to the outside: a global name, or a member of something foreign. */
-function leadsOutside(r: Resolver, file: SourceFile, callee: number): boolean {
-  const { expressions } = file.facts;
-  const kind = expressions.kind(callee);
-  const a = expressions.a(callee);
-  if (kind === Expression.name) {
-    const found = r.lookup(file, expressions.scope(callee), a, false, callee);
-    return (
-      (found.bindings.length === 0 && found.values === 0) ||
-      found.bindings.every((binding) => r.program.fileOfBinding(binding).isStub)
-    );
-  }
-  const isMember = kind === Expression.member || kind === Expression.index;
-  const object = isMember ? a : objectOfComputed(r, file, callee);
-  if (object === undefined) return kind === Expression.call && leadsOutside(r, file, a);
-  const objects = r.values
-    .members(r.valueOf(file, object))
-    .filter((value) => r.values.kind(value) !== ValueKind.parameter);
-  // What an item of a library's container is, nobody has said.
-  if (kind === Expression.index && objects.some((value) => r.values.kind(value) === ValueKind.instance)) return false;
-  return objects.length > 0 ? !objects.some((value) => isOfRepository(r, value)) : leadsOutside(r, file, object);
 }
 
 /** Refines the rule of a method call by where the method was found. */

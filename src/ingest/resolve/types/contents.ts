@@ -18,7 +18,7 @@ const MOST_CONTENTS = 48;
 const MOST_CALLERS = 48;
 
 /** What is passed for a parameter (row of a binding), where that is told. */
-interface Passed {
+export interface Passed {
   arguments(file: SourceFile, row: number): readonly PassedArgument[];
   /** The containers that are passed, so deep behind names: of each parameter once, since functions call each other. */
   containers(file: SourceFile, row: number, depth: number): readonly number[];
@@ -33,8 +33,7 @@ export interface ConstantKey {
 }
 
 /** Calls `add` for everything that is put into a container, with the expression (id) that makes the container. */
-export function collectContents(r: Resolver, add: (container: number, content: Content) => void): void {
-  const passed = passedIn(r);
+export function collectContents(r: Resolver, passed: Passed, add: (container: number, content: Content) => void): void {
   for (const file of r.program.files) {
     if (file.isStub) continue;
     const { assignments, expressions } = file.facts;
@@ -49,7 +48,8 @@ export function collectContents(r: Resolver, add: (container: number, content: C
   }
 }
 
-function passedIn(r: Resolver): Passed {
+/** What is passed as far as names tell where a function is called. */
+export function passedIn(r: Resolver): Passed {
   let calls: CallsByName | undefined;
   const known = new Map<number, readonly PassedArgument[]>();
   const containers = new Map<number, readonly number[]>();
@@ -210,7 +210,10 @@ export function containersOf(
       return boundContainers(r, found.bindings, depth, passed);
     }
     case Expression.member:
-      return boundContainers(r, memberBindings(r, file, a, strings[b], passed), depth, passed);
+      return [
+        ...boundContainers(r, memberBindings(r, file, a, strings[b], passed), depth, passed),
+        ...containersUnder(r, file, a, { text: strings[b], isText: true }, depth, passed),
+      ];
     case Expression.unpacked:
       // `a, b = c, d`: what stands at the place.
       return expressions.kind(a) === Expression.collection
@@ -218,16 +221,27 @@ export function containersOf(
         : [];
     case Expression.index: {
       const key = constantKey(r, file, b, 0);
-      if (key === undefined) return [];
-      return containersOf(r, file, a, depth + 1, passed).flatMap((container) => {
-        const source = r.program.fileOfExpression(container);
-        const item = writtenItem(source, container - source.expressionBase, key);
-        return item === 0 ? [] : containersOf(r, source, item, depth + 1, passed);
-      });
+      return key === undefined ? [] : containersUnder(r, file, a, key, depth, passed);
     }
     default:
       return [];
   }
+}
+
+/** The containers that are written under a key in what an expression (row) plainly stands for. */
+function containersUnder(
+  r: Resolver,
+  file: SourceFile,
+  object: number,
+  key: ConstantKey,
+  depth: number,
+  passed: Passed,
+): readonly number[] {
+  return containersOf(r, file, object, depth + 1, passed).flatMap((container) => {
+    const source = r.program.fileOfExpression(container);
+    const item = writtenItem(source, container - source.expressionBase, key);
+    return item === 0 ? [] : containersOf(r, source, item, depth + 1, passed);
+  });
 }
 
 function boundContainers(r: Resolver, found: readonly number[], depth: number, passed: Passed): readonly number[] {

@@ -1,6 +1,6 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
-import { Collection, Expression, Literal } from '../../../model/facts.ts';
+import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
@@ -44,7 +44,10 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       if (a === 0) return r.expectedType(file, expression);
       return filled(r, file, expression, constructedOf(r, file, expression, a));
     case Expression.call: {
-      const made = filled(r, file, expression, callValue(r, file, expression, a));
+      const given = filled(r, file, expression, callValue(r, file, expression, a));
+      const made = hasMembers(r, file, expression, given)
+        ? values.union(given, values.of(ValueKind.record, file.expressionBase + expression))
+        : given;
       return r.semanticsOf(file).rules.callsGiveLists ? resultAt(r, made, 0) : made;
     }
     case Expression.element:
@@ -200,6 +203,13 @@ function constructedOf(r: Resolver, file: SourceFile, expression: number, callee
   return r.values.union(made, r.values.setOf(literals));
 }
 
+/** Whether what a call gives must be something that can have members: they are added to it, or it is filled and nobody says what it is. */
+function hasMembers(r: Resolver, file: SourceFile, call: number, given: ValueSet): boolean {
+  const id = file.expressionBase + call;
+  if (r.patchedNames(`e:${id}`)) return true;
+  return given === 0 && r.semanticsOf(file).computedMembers === true && r.contents(id).length > 0;
+}
+
 function callValue(r: Resolver, file: SourceFile, expression: number, callee: number): ValueSet {
   const run = typedRun(r, file, expression, callee);
   if (run !== undefined) return run;
@@ -302,6 +312,9 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
   const constant = key === 0 ? undefined : constantKey(r, file, key, 0);
   const text = constant?.text;
   const written = key !== 0 && r.semanticsOf(file).computedMembers ? dottedPath(file, key) : undefined;
+  const texts = constant === undefined && written !== undefined ? textsOfKey(r, file, key) : [];
+  const named = r.values.unionOf(texts, (one) => r.memberOfSet(object, one));
+  if (named !== 0) return named;
   let result: ValueSet = 0;
   for (const value of r.values.members(object)) {
     const kind = r.values.kind(value);
@@ -327,6 +340,8 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
       result = r.values.union(result, r.memberValue(value, text));
     } else if (kind === ValueKind.record) {
       result = r.values.union(result, anyProperty(r, value));
+    } else if (kind === ValueKind.module) {
+      result = r.values.union(result, anyExport(r, value));
     } else if (r.semanticsOf(file).rules.membersAreItems && isOfClass(r, value)) {
       result = r.values.union(result, text === undefined ? anyMember(r, value) : byProtocol(r, file, value, key));
     } else if (kind === ValueKind.class) {
@@ -338,6 +353,20 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
     }
   }
   return result;
+}
+
+/** The names that callers pass for a key that is a parameter. What else a variable may be is not always seen. */
+function textsOfKey(r: Resolver, file: SourceFile, key: number): readonly string[] {
+  const { bindings, expressions } = file.facts;
+  if (expressions.kind(key) !== Expression.name) return [];
+  const [binding, ...others] = r.lookup(file, expressions.scope(key), expressions.a(key), false, key).bindings;
+  if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return [];
+  const row = binding - file.bindingBase;
+  if (bindings.kind(row) !== Binding.parameter || bindings.value(row) !== 0) return [];
+  const texts = r.values
+    .members(r.valueOf(file, key))
+    .flatMap((one) => (r.values.kind(one) === ValueKind.literal ? [r.values.textOf(r.values.ref(one))] : []));
+  return texts.every((text) => text !== '' && Number.isNaN(Number(text))) ? texts : [];
 }
 
 function isOfClass(r: Resolver, value: number): boolean {
@@ -392,14 +421,20 @@ export function anyProperty(r: Resolver, value: number): ValueSet {
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
   const row = id - file.expressionBase;
-  if (file.facts.expressions.kind(row) !== Expression.record) return 0;
-  const triples = listOf(file, file.facts.expressions.a(row));
+  const isWritten = file.facts.expressions.kind(row) === Expression.record;
+  const triples = isWritten ? listOf(file, file.facts.expressions.a(row)) : [];
   let set: ValueSet = 0;
   for (let at = 2; at < triples.length && at < 3 * 32; at += 3) set = r.values.union(set, r.valueOf(file, triples[at]));
   const identity = identityOf(r, value);
   const added = r.patchedNames(identity) ? r.patchedMemberTable.all(identity).slice(0, MOST_ADDED) : [];
   const given = r.values.unionOf(added, (one) => r.valueOf(one.file, one.value));
   return r.values.union(r.values.union(set, given), r.contentsValue(id, true));
+}
+
+/** Anything that a module (value) exports: what an unknown key of it as an object gives. */
+function anyExport(r: Resolver, module: number): ValueSet {
+  const file = r.program.fileAt(r.values.ref(module));
+  return r.values.unionOf(r.exportedNames(file), (name) => r.memberValue(module, name));
 }
 
 function operated(

@@ -3,7 +3,7 @@
 
 import type { Resolver } from '../engine/resolver.ts';
 import type { SourceFile } from '../program/source-file.ts';
-import { ValueKind } from '../values/values.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** Whether a value is of the repository (as opposed to a library's or a built-in's). */
 export function isOfRepository(r: Resolver, value: number): boolean {
@@ -43,6 +43,7 @@ export function symbolOfFunction(r: Resolver, fn: number): number {
   const symbol = file.facts.functions.symbol(fn - file.functionBase);
   return symbol === 0 ? 0 : file.symbolBase + symbol;
 }
+
 /** The key under which assignments from outside are kept for a value, or '' where it can have none. */
 export function identityOf(r: Resolver, value: number): string {
   const { values } = r;
@@ -64,5 +65,24 @@ export function identityOf(r: Resolver, value: number): string {
       return `m:${ref}`;
     default:
       return '';
+  }
+}
+
+/** What an identity is of; see `identityOf`. */
+export function valueOfIdentity(r: Resolver, identity: string): ValueSet {
+  const id = Number(identity.slice(2));
+  switch (identity[0]) {
+    case 'e':
+      return r.values.of(ValueKind.record, id);
+    case 'f':
+      return r.values.of(ValueKind.function, id);
+    case 's':
+      return r.symbolValue(id);
+    case 'i':
+      return r.values.of(ValueKind.instance, id);
+    case 'm':
+      return r.values.of(ValueKind.module, id);
+    default:
+      return 0;
   }
 }

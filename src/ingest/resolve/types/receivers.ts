@@ -1,9 +1,10 @@
 // Receivers: what `this`, `self` and `super` stand for where they are written.
 
-import { FunctionFlag, Receiver, Scope } from '../../../model/facts.ts';
+import { BindingFlag, FunctionFlag, RECEIVER, Receiver, Scope } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { firstOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, firstOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
+import { valueOfIdentity } from './origins.ts';
 
 /** The function whose receiver an expression in `scope` sees: the nearest that has one of its own (0: none). */
 function receiverFunction(r: Resolver, file: SourceFile, scope: number): number {
@@ -57,17 +58,33 @@ export function functionReceiver(r: Resolver, file: SourceFile, fn: number): Val
   const { functions } = file.facts;
   const receiverType = functions.receiverType(fn);
   const symbol = functions.class(fn);
-  if (receiverType !== 0) {
-    const type = r.typeOf(file, receiverType);
+  const type = receiverType === 0 ? 0 : r.typeOf(file, receiverType);
+  if (type !== 0 || (receiverType !== 0 && symbol !== 0)) {
     return symbol !== 0 && functions.flags(fn) & FunctionFlag.classMethod ? classesOf(r, type) : type;
   }
   if (symbol === 0) {
     const expression = functions.expression(fn);
-    return expression === 0 ? 0 : expectedReceiver(r, file, expression) || r.recordAround(file, expression);
+    const declared = expression === 0 ? 0 : expectedReceiver(r, file, expression);
+    if (declared !== 0) return declared;
+    const binding = boundReceiver(r, file, fn);
+    const passed = binding === 0 ? 0 : r.bindingValue(file.bindingBase + binding);
+    if (expression === 0) return passed;
+    // A function of an object literal may be put into other objects too.
+    const holders = r.patchedMemberTable.holders(file.functionBase + fn);
+    const held = r.values.unionOf(holders, (identity) => valueOfIdentity(r, identity));
+    return r.values.union(r.values.union(r.recordAround(file, expression), held), passed);
   }
   const flags = functions.flags(fn);
   const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
   return r.values.of(kind, file.symbolBase + symbol);
+}
+
+/** The binding (row) that stands for what callers pass a function (row) as its receiver, or 0. */
+function boundReceiver(r: Resolver, file: SourceFile, fn: number): number {
+  const { bindings, functions } = file.facts;
+  const name = r.program.textId(file, RECEIVER);
+  const found = name === -1 ? 0 : firstBinding(file, functions.scope(fn), name);
+  return bindings.flags(found) & BindingFlag.receiver ? found : 0;
 }
 
 /** The classes that instances are of, with the same type arguments. */

@@ -45,7 +45,7 @@ export type ValueSet = number;
 export type Environment = number;
 
 /** More values than this in a set say nothing: the set is cut, in the order of its values. */
-export const WIDEST_SET = 24;
+export const WIDEST_SET = 64;
 
 /** Types nest (a promise of an array of T); what lies deeper than this in the arguments of a type is forgotten. */
 const DEEPEST_NESTING = 4;

@@ -1,0 +1,192 @@
+// Members that a function gives to what it is passed (`function method(object, name, f) { object[name] = f }`), told where it is
+// called; and members that a loop over the keys of another object copies (`target[key] = source[key]`).
+
+import { Binding, Expression } from '../../../model/facts.ts';
+import type { CallArguments, PatchedMember, Resolver } from '../engine/resolver.ts';
+import { listRows, type SourceFile } from '../program/source-file.ts';
+import type { Passed } from '../types/contents.ts';
+import { intrinsicCalled } from '../types/intrinsics.ts';
+import { identityOf } from '../types/origins.ts';
+import { argumentFor } from '../types/receivers.ts';
+import { ValueKind, type ValueSet } from '../values/values.ts';
+
+/** A name for all that is copied, and names that lead to names: deeper than this nothing is looked for. */
+const DEEPEST = 8;
+
+/** Takes a member of a thing (by its identity). */
+type TakeGiven = (identity: string, name: string, member: PatchedMember) => void;
+
+/** A call of a function that gives a member to what it is passed. */
+interface GivingCall {
+  readonly file: SourceFile;
+  /** Where the call stands, and what it passes. */
+  readonly from: SourceFile;
+  readonly args: CallArguments;
+}
+
+/** What an assignment (row) to a member of a parameter, or of what is taken of one, gives to what callers pass. */
+export function givenToPassed(r: Resolver, file: SourceFile, row: number, passed: Passed, take: TakeGiven): void {
+  const { assignments, expressions, strings } = file.facts;
+  const target = assignments.target(row);
+  const object = expressions.a(target);
+  const parameter = parameterUnder(r, file, object);
+  if (parameter === 0) return;
+  const isIndex = expressions.kind(target) === Expression.index;
+  const value = assignments.value(row);
+  const key = expressions.b(target);
+  for (const { file: from, call } of passed.arguments(file, parameter)) {
+    const at: GivingCall = { file, from, args: r.argumentsOf(from, call) };
+    const identities = r.values
+      .members(valueAt(r, at, object))
+      .map((one) => identityOf(r, one))
+      .filter((identity) => identity !== '');
+    if (identities.length === 0) continue;
+    const member = givenValue(r, at, row, value);
+    const names = isIndex ? namesAt(r, at, key) : [strings[key]];
+    for (const identity of identities) for (const name of names) take(identity, name, member);
+  }
+}
+
+/** The parameter (row) that an expression (row) names, or of whose members it is one; 0 where there is none. */
+function parameterUnder(r: Resolver, file: SourceFile, expression: number): number {
+  const { bindings, expressions } = file.facts;
+  let at = expression;
+  while (expressions.kind(at) === Expression.member) at = expressions.a(at);
+  if (expressions.kind(at) !== Expression.name) return 0;
+  const [binding, ...others] = r.lookup(file, expressions.scope(at), expressions.a(at), false, at).bindings;
+  if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return 0;
+  const row = binding - file.bindingBase;
+  return bindings.kind(row) === Binding.parameter ? row : 0;
+}
+
+/** The argument (row) that a call passes for what an expression (row) names, or 0. */
+function argumentAt(r: Resolver, at: GivingCall, expression: number): number {
+  const { expressions } = at.file.facts;
+  const parameter = expressions.kind(expression) === Expression.name ? parameterUnder(r, at.file, expression) : 0;
+  return parameter === 0 ? 0 : (argumentFor(at.file, parameter, at.args) ?? 0);
+}
+
+function valueAt(r: Resolver, at: GivingCall, expression: number): ValueSet {
+  const { expressions, strings } = at.file.facts;
+  if (expressions.kind(expression) === Expression.member)
+    return r.memberOfSet(valueAt(r, at, expressions.a(expression)), strings[expressions.b(expression)]);
+  const argument = argumentAt(r, at, expression);
+  return argument === 0 ? 0 : r.valueOf(at.from, argument);
+}
+
+function namesAt(r: Resolver, at: GivingCall, key: number): readonly string[] {
+  const argument = argumentAt(r, at, key);
+  const keys = argument === 0 ? [] : r.values.members(r.valueOf(at.from, argument));
+  return keys.every((one) => r.values.kind(one) === ValueKind.literal)
+    ? keys.map((one) => r.values.textOf(r.values.ref(one)))
+    : [];
+}
+
+/** What is assigned: what the call passes, or what the function makes itself. */
+function givenValue(r: Resolver, at: GivingCall, row: number, value: number): PatchedMember {
+  const argument = argumentAt(r, at, value);
+  if (argument === 0) return { file: at.file, value, symbol: at.file.facts.assignments.symbol(row) };
+  const { expressions, functions } = at.from.facts;
+  const isFunction = expressions.kind(argument) === Expression.function;
+  return { file: at.from, value: argument, symbol: isFunction ? functions.symbol(expressions.a(argument)) : 0 };
+}
+
+/** Whether an assignment (row) copies what stands under its key in another object, by itself or as a part of that. */
+export function isCopy(r: Resolver, file: SourceFile, row: number): boolean {
+  const { assignments, expressions } = file.facts;
+  const target = assignments.target(row);
+  const key = keyBinding(r, file, expressions.b(target));
+  return key !== 0 && isUnderKey(r, file, assignments.value(row), key, 0);
+}
+
+/** The variable (binding id) that a key names, or 0. */
+function keyBinding(r: Resolver, file: SourceFile, key: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(key) !== Expression.name) return 0;
+  const [binding, ...others] = r.lookup(file, expressions.scope(key), expressions.a(key), false, key).bindings;
+  return binding === undefined || others.length > 0 ? 0 : binding;
+}
+
+/** Whether an expression is, or is taken of, what stands under a key (a binding) in some object. */
+function isUnderKey(r: Resolver, file: SourceFile, expression: number, key: number, depth: number): boolean {
+  const { expressions } = file.facts;
+  const a = expressions.a(expression);
+  if (depth > DEEPEST) return false;
+  switch (expressions.kind(expression)) {
+    case Expression.index:
+      return keyBinding(r, file, expressions.b(expression)) === key;
+    case Expression.member:
+    case Expression.cast:
+      return isUnderKey(r, file, a, key, depth + 1);
+    case Expression.choice:
+      return listRows(file, a).some((item) => isUnderKey(r, file, item, key, depth + 1));
+    case Expression.name: {
+      const value = onlyValue(r, file, expression);
+      return value !== 0 && isUnderKey(r, file, value, key, depth + 1);
+    }
+    case Expression.unpacked:
+      return entriesOf(r, file, expression, key) !== 0;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The object (row) whose entries an expression is the second part of (`[key, value]` of `Object.entries(object)`), where the
+ * first is the key (a binding); else 0.
+ */
+function entriesOf(r: Resolver, file: SourceFile, expression: number, key: number): number {
+  const { bindings, expressions } = file.facts;
+  const entry = expressions.a(expression);
+  if (expressions.b(expression) !== 1 || r.program.fileOfBinding(key) !== file) return 0;
+  const first = bindings.value(key - file.bindingBase);
+  const isFirst = expressions.kind(first) === Expression.unpacked && expressions.b(first) === 0;
+  if (!isFirst || expressions.a(first) !== entry || expressions.kind(entry) !== Expression.iterated) return 0;
+  const call = expressions.a(entry);
+  if (expressions.kind(call) !== Expression.call || intrinsicCalled(r, file, expressions.a(call)) !== 'entries')
+    return 0;
+  return r.argumentsOf(file, call).positional[0] ?? 0;
+}
+
+/** What the only variable that an expression (row) names is given in its file, or 0. */
+function onlyValue(r: Resolver, file: SourceFile, name: number): number {
+  const { bindings } = file.facts;
+  const binding = keyBinding(r, file, name);
+  if (binding === 0 || r.program.fileOfBinding(binding) !== file) return 0;
+  const row = binding - file.bindingBase;
+  return bindings.kind(row) === Binding.variable ? bindings.value(row) : 0;
+}
+
+/** What a copy (see `isCopy`) gives under a name: what is assigned where the key is that name. */
+export function copiedUnder(r: Resolver, { file, value }: PatchedMember, key: number, name: string): ValueSet {
+  return valueUnder(r, file, value, keyBinding(r, file, key), name, 0);
+}
+
+function valueUnder(
+  r: Resolver,
+  file: SourceFile,
+  expression: number,
+  key: number,
+  name: string,
+  depth: number,
+): ValueSet {
+  const { expressions, strings } = file.facts;
+  const a = expressions.a(expression);
+  if (depth > DEEPEST || !isUnderKey(r, file, expression, key, depth)) return 0;
+  switch (expressions.kind(expression)) {
+    case Expression.index:
+      return r.memberOfSet(r.valueOf(file, a), name);
+    case Expression.member:
+      return r.memberOfSet(valueUnder(r, file, a, key, name, depth + 1), strings[expressions.b(expression)]);
+    case Expression.cast:
+      return valueUnder(r, file, a, key, name, depth + 1);
+    case Expression.choice:
+      return r.values.unionOf(listRows(file, a), (item) => valueUnder(r, file, item, key, name, depth + 1));
+    case Expression.name:
+      return valueUnder(r, file, onlyValue(r, file, expression), key, name, depth + 1);
+    case Expression.unpacked:
+      return r.memberOfSet(r.valueOf(file, entriesOf(r, file, expression, key)), name);
+    default:
+      return 0;
+  }
+}
