@@ -295,7 +295,7 @@ function store(
       storeMember(lowering, place, value, symbol, BindingFlag.prototype);
       return;
     case 'prototype':
-      storePrototype(lowering, place.symbol, node?.right);
+      storePrototype(lowering, place.symbol, node?.right, target, value);
       return;
     case 'static':
       storeMember(lowering, place, value, symbol, BindingFlag.static);
@@ -366,15 +366,30 @@ function storeMember(
   else assigned.set(place.name, { node: lowering.statement ?? place.nameNode, nameStart, bindings: [binding] });
 }
 
-/** `X.prototype = Object.create(Y.prototype)`, `= new Y()`, `X.prototype.__proto__ = Y.prototype`: X extends Y. */
-function storePrototype(lowering: Lowering, symbol: number, right: ts.Expression | undefined): void {
+/**
+ * `X.prototype = Object.create(Y.prototype)`, `= new Y()`, `= Y.prototype = {}`, `X.prototype.__proto__ = Y.prototype`: X extends Y.
+ * `X.prototype = proto`: it has the members of the object.
+ */
+function storePrototype(
+  lowering: Lowering,
+  symbol: number,
+  right: ts.Expression | undefined,
+  target: number,
+  value: number,
+): void {
   if (right === undefined) return;
-  const value = skipWrappers(right);
-  if (ts.isNewExpression(value)) addHeritage(lowering, symbol, value.expression);
-  else if (ts.isCallExpression(value) && value.arguments.length > 0) {
-    if (writtenName(lowering, value.expression) === 'Object.create')
-      extendPrototype(lowering, symbol, value.arguments[0]);
-  } else extendPrototype(lowering, symbol, value);
+  const written = skipWrappers(right);
+  if (ts.isNewExpression(written)) addHeritage(lowering, symbol, written.expression);
+  else if (ts.isCallExpression(written) && written.arguments.length > 0) {
+    if (writtenName(lowering, written.expression) === 'Object.create')
+      extendPrototype(lowering, symbol, written.arguments[0]);
+  } else if (ts.isBinaryExpression(written)) extendPrototype(lowering, symbol, skipWrappers(written.left));
+  else if (ts.isIdentifier(written)) {
+    markConstructor(lowering, symbol);
+    const position = startOf(lowering, written);
+    const all = add(lowering, Expression.spread, position, target);
+    lowering.builder.assignment({ target: all, value, symbol: 0, position });
+  } else extendPrototype(lowering, symbol, written);
 }
 
 /** Declares that X extends Y, given `Y.prototype`. */

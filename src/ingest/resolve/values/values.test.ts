@@ -5,7 +5,10 @@ import { ValueKind, type ValueSet, ValueTable, WIDEST_SET } from './values.ts';
 
 /** Ways to make the same values in a table, each of which numbers what it mentions as it goes. */
 const MAKERS: readonly ((values: ValueTable) => number)[] = [
-  ...Array.from({ length: WIDEST_SET - 4 }, (_, ref) => (values: ValueTable) => values.value(ValueKind.instance, ref + 1)),
+  ...Array.from(
+    { length: WIDEST_SET - 4 },
+    (_, ref) => (values: ValueTable) => values.value(ValueKind.instance, ref + 1),
+  ),
   ...Array.from({ length: 8 }, (_, at) => (values: ValueTable) => {
     const argument = values.of(ValueKind.literal, values.text(`key ${at}`));
     return values.value(ValueKind.instance, 7, values.environment(new Map([[3, argument]])));
