@@ -119,6 +119,8 @@ export interface Protocols {
   readonly iterate?: readonly [string, string, string?];
   readonly asyncIterate?: readonly [string, string, string?];
   readonly index?: string;
+  /** Awaiting. */
+  readonly awaited?: string;
   /** What a wrapper is transparent for: what it does not have itself, the result of this member has. */
   readonly deref?: string;
   readonly enter?: string;

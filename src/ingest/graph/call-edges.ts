@@ -47,6 +47,7 @@ import { valueBelow } from './values-below.ts';
 const RUNS_PROTOCOL: ReadonlySet<number> = new Set([
   Expression.iterated,
   Expression.entered,
+  Expression.await,
   Expression.index,
   Expression.operator,
 ]);

@@ -48,100 +48,107 @@ test('operators, conditions, chains and wrappers', () => {
     expression e30 r4 s1 in <module>
     expression e31 load s1 in <module>
     expression e32 args s1 in <module>
-    expression e33 ...args s1 in <module>
-    expression e34 :Config s1 in <module>
-    expression e35 load<:Config>(...args) s1 in <module>
-    expression e36 await load<:Config>(...args) s1 in <module>
-    expression e37 (r4 = await load<:Config>(...args)) s1 in <module>
-    expression e38 r5 s1 in <module>
-    expression e39 pick s1 in <module>
-    expression e40 pick() s1 in <module>
-    expression e41 x s1 in <module>
-    expression e42 :T s1 in <module>
-    expression e43 new pick()<:T>(x) s1 in <module>
-    expression e44 new pick()<:T>(x).y s1 in <module>
-    expression e45 0 s1 in <module>
-    expression e46 new pick()<:T>(x).y[0] s1 in <module>
-    expression e47 new pick()<:T>(x).y[0].z s1 in <module>
-    expression e48 k s1 in <module>
-    expression e49 new pick()<:T>(x).y[0].z[k] s1 in <module>
-    expression e50 (r5 = new pick()<:T>(x).y[0].z[k]) s1 in <module>
-    expression e51 r6 s1 in <module>
-    expression e52 one s1 in <module>
-    expression e53 one() s1 in <module>
-    expression e54 two s1 in <module>
-    expression e55 string s1 in <module>
-    expression e56 parts(one(), two) s1 in <module>
-    expression e57 "c" s1 in <module>
+    expression e33 each(args) s1 in <module>
+    expression e34 ...args s1 in <module>
+    expression e35 :Config s1 in <module>
+    expression e36 load<:Config>(...args) s1 in <module>
+    expression e37 await load<:Config>(...args) s1 in <module>
+    expression e38 (r4 = await load<:Config>(...args)) s1 in <module>
+    expression e39 r5 s1 in <module>
+    expression e40 pick s1 in <module>
+    expression e41 pick() s1 in <module>
+    expression e42 x s1 in <module>
+    expression e43 :T s1 in <module>
+    expression e44 new pick()<:T>(x) s1 in <module>
+    expression e45 new pick()<:T>(x).y s1 in <module>
+    expression e46 0 s1 in <module>
+    expression e47 new pick()<:T>(x).y[0] s1 in <module>
+    expression e48 new pick()<:T>(x).y[0].z s1 in <module>
+    expression e49 k s1 in <module>
+    expression e50 new pick()<:T>(x).y[0].z[k] s1 in <module>
+    expression e51 (r5 = new pick()<:T>(x).y[0].z[k]) s1 in <module>
+    expression e52 r6 s1 in <module>
+    expression e53 one s1 in <module>
+    expression e54 one() s1 in <module>
+    expression e55 two s1 in <module>
+    expression e56 (\` one()) s1 in <module>
+    expression e57 (\` two) s1 in <module>
     expression e58 string s1 in <module>
     expression e59 parts(one(), two) s1 in <module>
-    expression e60 d s1 in <module>
-    expression e61 string s1 in <module>
-    expression e62 parts(one(), two, d) s1 in <module>
-    expression e63 (r6 = string) s1 in <module>
-    expression e64 r7 s1 in <module>
-    expression e65 x s1 in <module>
-    expression e66 (typeof x) s1 in <module>
-    expression e67 "string" s1 in <module>
-    expression e68 boolean s1 in <module>
-    expression e69 y s1 in <module>
-    expression e70 boolean s1 in <module>
-    expression e71 (boolean | boolean) s1 in <module>
-    expression e72 (r7 = (boolean | boolean)) s1 in <module>
-    expression e73 r8 s1 in <module>
-    expression e74 tag s1 in <module>
-    expression e75 ? s1 in <module>
-    expression e76 one s1 in <module>
-    expression e77 one() s1 in <module>
-    expression e78 tag(?, one()) s1 in <module>
-    expression e79 (r8 = tag(?, one())) s1 in <module>
-    expression e80 r9 s1 in <module>
-    expression e81 first s1 in <module>
-    expression e82 others s1 in <module>
-    expression e83 ...others s1 in <module>
-    expression e84 null s1 in <module>
-    expression e85 last s1 in <module>
-    expression e86 last() s1 in <module>
-    expression e87 [first, ...others, null, last()] s1 in <module>
-    expression e88 (r9 = [first, ...others, null, last()]) s1 in <module>
-    expression e89 r10 s1 in <module>
-    expression e90 a s1 in <module>
-    expression e91 one s1 in <module>
-    expression e92 one() s1 in <module>
-    expression e93 "c" s1 in <module>
-    expression e94 d s1 in <module>
-    expression e95 string s1 in <module>
-    expression e96 parts(d) s1 in <module>
-    expression e97 1 s1 in <module>
-    expression e98 others s1 in <module>
-    expression e99 ...others s1 in <module>
-    expression e100 2 s1 in <module>
-    expression e101 1 s2 in g
-    expression e102 f1 s1 in <module>
-    expression e103 {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1} s1 in <module>
-    expression e104 (r10 = {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1}) s1 in <module>
-    expression e105 r11 s1 in <module>
-    expression e106 "a" s1 in <module>
-    expression e107 tuple["a"] s1 in <module>
-    expression e108 (tuple["a"] satisfies const) s1 in <module>
-    expression e109 string s1 in <module>
-    expression e110 :Array s1 in <module>
-    expression e111 :Array<string> s1 in <module>
-    expression e112 ((tuple["a"] satisfies const) satisfies :Array<string>) s1 in <module>
-    expression e113 (r11 = ((tuple["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
-    expression e114 r12 s1 in <module>
-    expression e115 0 s1 in <module>
-    expression e116 fn s1 in <module>
-    expression e117 this s1 in <module>
-    expression e118 super s1 in <module>
-    expression e119 super.x s1 in <module>
-    expression e120 null s1 in <module>
-    expression e121 null s1 in <module>
-    expression e122 12n s1 in <module>
-    expression e123 regexp s1 in <module>
-    expression e124 true s1 in <module>
-    expression e125 fn(this, super.x, null, null, 12n, regexp, true) s1 in <module>
-    expression e126 (r12 = fn(this, super.x, null, null, 12n, regexp, true)) s1 in <module>"
+    expression e60 "c" s1 in <module>
+    expression e61 (string + "c") s1 in <module>
+    expression e62 string s1 in <module>
+    expression e63 parts(one(), two) s1 in <module>
+    expression e64 d s1 in <module>
+    expression e65 (string + d) s1 in <module>
+    expression e66 string s1 in <module>
+    expression e67 parts(one(), two, d) s1 in <module>
+    expression e68 (r6 = string) s1 in <module>
+    expression e69 r7 s1 in <module>
+    expression e70 x s1 in <module>
+    expression e71 (typeof x) s1 in <module>
+    expression e72 "string" s1 in <module>
+    expression e73 boolean s1 in <module>
+    expression e74 y s1 in <module>
+    expression e75 boolean s1 in <module>
+    expression e76 (boolean | boolean) s1 in <module>
+    expression e77 (r7 = (boolean | boolean)) s1 in <module>
+    expression e78 r8 s1 in <module>
+    expression e79 tag s1 in <module>
+    expression e80 ? s1 in <module>
+    expression e81 one s1 in <module>
+    expression e82 one() s1 in <module>
+    expression e83 tag(?, one()) s1 in <module>
+    expression e84 (r8 = tag(?, one())) s1 in <module>
+    expression e85 r9 s1 in <module>
+    expression e86 first s1 in <module>
+    expression e87 others s1 in <module>
+    expression e88 each(others) s1 in <module>
+    expression e89 ...others s1 in <module>
+    expression e90 null s1 in <module>
+    expression e91 last s1 in <module>
+    expression e92 last() s1 in <module>
+    expression e93 [first, ...others, null, last()] s1 in <module>
+    expression e94 (r9 = [first, ...others, null, last()]) s1 in <module>
+    expression e95 r10 s1 in <module>
+    expression e96 a s1 in <module>
+    expression e97 one s1 in <module>
+    expression e98 one() s1 in <module>
+    expression e99 "c" s1 in <module>
+    expression e100 d s1 in <module>
+    expression e101 ("c" + d) s1 in <module>
+    expression e102 string s1 in <module>
+    expression e103 parts(d) s1 in <module>
+    expression e104 1 s1 in <module>
+    expression e105 others s1 in <module>
+    expression e106 ...others s1 in <module>
+    expression e107 2 s1 in <module>
+    expression e108 1 s2 in g
+    expression e109 f1 s1 in <module>
+    expression e110 {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1} s1 in <module>
+    expression e111 (r10 = {a: a, b: one(), [string]: 1, ...others, e-f: 2, g: f1}) s1 in <module>
+    expression e112 r11 s1 in <module>
+    expression e113 "a" s1 in <module>
+    expression e114 tuple["a"] s1 in <module>
+    expression e115 (tuple["a"] satisfies const) s1 in <module>
+    expression e116 string s1 in <module>
+    expression e117 :Array s1 in <module>
+    expression e118 :Array<string> s1 in <module>
+    expression e119 ((tuple["a"] satisfies const) satisfies :Array<string>) s1 in <module>
+    expression e120 (r11 = ((tuple["a"] satisfies const) satisfies :Array<string>)) s1 in <module>
+    expression e121 r12 s1 in <module>
+    expression e122 0 s1 in <module>
+    expression e123 fn s1 in <module>
+    expression e124 this s1 in <module>
+    expression e125 super s1 in <module>
+    expression e126 super.x s1 in <module>
+    expression e127 null s1 in <module>
+    expression e128 null s1 in <module>
+    expression e129 12n s1 in <module>
+    expression e130 regexp s1 in <module>
+    expression e131 true s1 in <module>
+    expression e132 fn(this, super.x, null, null, 12n, regexp, true) s1 in <module>
+    expression e133 (r12 = fn(this, super.x, null, null, 12n, regexp, true)) s1 in <module>"
   `);
 });
 

@@ -22,7 +22,17 @@ import {
   type ValueTarget,
 } from './lowering.ts';
 import { type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
-import { choiceRow, fixPositions, literal, nameRow, nullLiteral, unknown } from './rows.ts';
+import {
+  choiceRow,
+  fixPositions,
+  literal,
+  nameRow,
+  noteIterated,
+  noteOperation,
+  nullLiteral,
+  TEXT_OF,
+  unknown,
+} from './rows.ts';
 
 export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.Identifier, lowerIdentifier),
@@ -48,9 +58,11 @@ export const expressionRules: readonly Rule<number>[] = [
   on(ts.SyntaxKind.MetaProperty, unknown),
   on(ts.SyntaxKind.TemplateExpression, lowerTemplate),
   on(ts.SyntaxKind.ArrayLiteralExpression, lowerArray),
-  on(ts.SyntaxKind.SpreadElement, (lowering, node: ts.SpreadElement) =>
-    add(lowering, Expression.spread, startOf(lowering, node), lowerExpression(lowering, node.expression)),
-  ),
+  on(ts.SyntaxKind.SpreadElement, (lowering, node: ts.SpreadElement) => {
+    const value = lowerExpression(lowering, node.expression);
+    noteIterated(lowering, value, startOf(lowering, node));
+    return add(lowering, Expression.spread, startOf(lowering, node), value);
+  }),
   on(ts.SyntaxKind.BinaryExpression, lowerBinary),
   on(ts.SyntaxKind.ConditionalExpression, lowerConditional),
   on(ts.SyntaxKind.PrefixUnaryExpression, lowerPrefix),
@@ -98,6 +110,9 @@ function resultOf(lowering: Lowering, node: ts.Node, operand: ts.Expression, kin
 function lowerTemplate(lowering: Lowering, node: ts.TemplateExpression): number {
   const rows = node.templateSpans.map((span) => lowerExpression(lowering, span.expression));
   const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  node.templateSpans.forEach((span, at) => {
+    noteOperation(lowering, TEXT_OF, startOf(lowering, span.expression), [rows[at]]);
+  });
   return patternRow(lowering, startOf(lowering, node), namePattern(parts), rows);
 }
 
@@ -110,7 +125,10 @@ function lowerArray(lowering: Lowering, node: ts.ArrayLiteralExpression): number
 
 function lowerPrefix(lowering: Lowering, node: ts.PrefixUnaryExpression): number {
   const isNot = node.operator === ts.SyntaxKind.ExclamationToken;
-  return resultOf(lowering, node, node.operand, isNot ? Literal.boolean : Literal.number);
+  const operand = lowerExpression(lowering, node.operand);
+  const start = startOf(lowering, node);
+  if (CONVERTING.has(node.operator)) noteOperation(lowering, ts.tokenToString(node.operator) ?? '', start, [operand]);
+  return literal(lowering, isNot ? Literal.boolean : Literal.number, start);
 }
 
 function lowerYield(lowering: Lowering, node: ts.YieldExpression): number {
@@ -119,6 +137,7 @@ function lowerYield(lowering: Lowering, node: ts.YieldExpression): number {
   const row = add(lowering, Expression.yield, startOf(lowering, node), value, delegates ? 1 : 0);
   // What a delegate yields is what iterating over it yields, which is the value of the row itself.
   if (value !== 0) lowering.frame?.yields.push(delegates ? row : value);
+  if (delegates) noteIterated(lowering, value, startOf(lowering, node));
   return row;
 }
 
@@ -219,11 +238,25 @@ function foldOperator(
     default: {
       const operand = lowerExpression(lowering, right);
       const start = startOf(lowering, node);
+      if (CONVERTING.has(operator)) noteOperation(lowering, ts.tokenToString(operator) ?? '', start, [left, operand]);
       if (operator === ts.SyntaxKind.PlusToken) return sumRow(lowering, start, left, operand);
       return literal(lowering, BOOLEAN_OPERATORS.has(operator) ? Literal.boolean : Literal.number, start);
     }
   }
 }
+
+/** Operators that make plain values of objects. */
+const CONVERTING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+]);
 
 const BOOLEAN_OPERATORS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,

@@ -151,6 +151,7 @@ test('workspaces: packages by name, their exports maps, and the sources of what 
         'packages/core/tsconfig.json': { compilerOptions: { outDir: './dist/esm', rootDir: './src' } },
         'packages/plain/package.json': { name: 'plain', main: 'lib/plain.js', module: 'lib/plain.mjs' },
         'packages/bundle/package.json': { name: 'bundle', main: 'build/bundle.cjs.js' },
+        'packages/named/package.json': { name: 'named', main: './index.js' },
         'packages/private/package.json': { name: 'secret' },
         'elsewhere/package.json': { name: 'elsewhere', dependencies: { linked: 'file:../vendored' } },
         'vendored/package.json': { name: 'linked-by-name', main: './main' },
@@ -161,6 +162,7 @@ test('workspaces: packages by name, their exports maps, and the sources of what 
         'packages/core/src/plugins/json.ts',
         'packages/plain/source/plain.ts',
         'packages/bundle/src/index.ts',
+        'packages/named/lib/named.js',
         'packages/private/index.ts',
         'elsewhere/a.ts',
         'vendored/main.js',
@@ -197,6 +199,8 @@ test('workspaces: packages by name, their exports maps, and the sources of what 
     node:fs → (fs)"
   `);
   expect(targets(resolver, 'elsewhere/a.ts', 'linked')).toBe('linked → vendored/main.js');
+  const bundle = '../index.js → packages/named/lib/named.js';
+  expect(targets(resolver, 'packages/named/test/a.js', '../index.js')).toBe(bundle);
 });
 
 test('pnpm workspaces, imports of internal names, and a package that imports itself', () => {

@@ -247,7 +247,8 @@ function conventionalEntry(finder: SourceFinder, one: Package): string | undefin
 
 /** A bundle has a name of its own; what it is made from is by custom called `index`, or like the package. */
 function bundledSource(finder: SourceFinder, one: Package): string | undefined {
-  const stems = ['src/index', 'src/main', 'lib/index', `src/${nameOf(one.name ?? 'index')}`];
+  const name = nameOf(one.name ?? 'index');
+  const stems = ['src/index', 'src/main', 'lib/index', `src/${name}`, `lib/${name}`];
   for (const stem of stems) {
     const source = finder.probe.exactFile(joinPath(one.folder, stem)!);
     if (source !== undefined) return source;

@@ -3,7 +3,7 @@
 import ts from 'typescript';
 import { Expression } from '../../model/facts.ts';
 import { add, type Lowering, lowerExpression, propertyNameText, startOf } from './lowering.ts';
-import { choiceRow, memberRow, nameRow } from './rows.ts';
+import { choiceRow, memberRow, nameRow, noteIterated } from './rows.ts';
 
 /** Calls `bind` for each name of a pattern, with the part of `value` that it gets (0 where there is no value). */
 export function bindPattern(
@@ -17,6 +17,7 @@ export function bindPattern(
     return;
   }
   const isObject = ts.isObjectBindingPattern(name);
+  if (!isObject) noteIterated(lowering, value, startOf(lowering, name));
   name.elements.forEach((element, index) => {
     if (ts.isOmittedExpression(element)) return;
     let part: number;
@@ -69,6 +70,7 @@ export function assignPattern(
   if (ts.isBinaryExpression(target) && target.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
     assignPattern(lowering, target.left, withDefault(lowering, value, target.right), assign);
   } else if (ts.isArrayLiteralExpression(target)) {
+    noteIterated(lowering, value, startOf(lowering, target));
     target.elements.forEach((element, index) => {
       const start = startOf(lowering, element);
       if (ts.isSpreadElement(element)) {

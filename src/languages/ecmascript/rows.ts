@@ -39,6 +39,30 @@ export function choiceRow(
   return add(lowering, Expression.choice, start, lowering.builder.list(items), lowering.builder.list(conditions));
 }
 
+/** The operator that makes a text of a value. */
+export const TEXT_OF = '`';
+
+/** Iterating over a value where nothing names what that gives: `[...value]`, `yield* value`. */
+export function noteIterated(lowering: Lowering, value: number, start: number): void {
+  if (value !== 0) add(lowering, Expression.iterated, start, value);
+}
+
+/** An operation on values that may be objects, by the text of its operator: what it gives is told without it. */
+export function noteOperation(
+  lowering: Lowering,
+  text: string,
+  start: number,
+  operands: readonly [number, number?],
+): void {
+  const { builder } = lowering;
+  // Counting and comparing with numbers is everywhere, and hardly ever of objects.
+  const isNumber = (row: number): boolean =>
+    builder.expressionAt(row, ExpressionColumn.kind) === Expression.literal &&
+    builder.expressionAt(row, ExpressionColumn.a) !== Literal.string;
+  if (operands.some((row) => row !== undefined && isNumber(row))) return;
+  add(lowering, Expression.operator, start, lowering.builder.string(text), ...operands);
+}
+
 /** The value of a property of an object literal that is lowered, or 0. */
 export function propertyRow(lowering: Lowering, record: number, name: string): number {
   const { builder } = lowering;

@@ -4,7 +4,11 @@
 import type { BuiltinTypes, Handing, Intrinsic, Protocols, Semantics, Storing } from '../language.ts';
 import { ELEMENT_FUNCTIONS } from './element-modules.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
+import { TEXT_OF } from './rows.ts';
 import { stubFiles } from './stubs.ts';
+
+/** Objects become plain values by these. */
+const CONVERSION: readonly [string, string] = ['valueOf', 'valueOf'];
 
 const protocols: Protocols = {
   construct: ['constructor'],
@@ -15,6 +19,12 @@ const protocols: Protocols = {
   iterate: ['[Symbol.iterator]', 'next', 'value'],
   asyncIterate: ['[Symbol.asyncIterator]', 'next', 'value'],
   index: '[]',
+  awaited: 'then',
+  operators: {
+    [TEXT_OF]: ['toString'],
+    ...Object.fromEntries(['+', '-', '*', '/', '%', '<', '<=', '>', '>='].map((text) => [text, CONVERSION])),
+  },
+  otherwise: { valueOf: 'toString' },
 };
 
 const builtins: BuiltinTypes = {

@@ -23,8 +23,9 @@ export function operationTargets(r: Resolver, value: number, name: string, depth
   if (r.values.kind(value) === ValueKind.tuple) return itemTargets(r, value, name, depth);
   if (!isInstance(r, value)) return ofMetaclass(r, value, name);
   const through = r.canonical(r.values.ref(value));
-  const { otherwise } = r.semanticsOf(r.program.fileOfSymbol(through)).protocols;
-  for (let run: string | undefined = name; run !== undefined; run = otherwise?.[run]) {
+  const { otherwise = {} } = r.semanticsOf(r.program.fileOfSymbol(through)).protocols;
+  const instead = (run: string): string | undefined => (Object.hasOwn(otherwise, run) ? otherwise[run] : undefined);
+  for (let run: string | undefined = name; run !== undefined; run = instead(run)) {
     const [nearest] = r.membersOf(value, run);
     if (nearest === undefined || isOfRoot(r, nearest)) {
       const ofItems = itemTargets(r, value, run, depth);
@@ -148,6 +149,8 @@ export function protocolTargets(
         ...of(a, b === 1 ? protocols.asyncEnter : protocols.enter),
         ...of(a, b === 1 ? protocols.asyncLeave : protocols.leave),
       ]);
+    case Expression.await:
+      return distinct(of(a, protocols.awaited));
     case Expression.index:
       // An item that is assigned is not read.
       return c === 1 ? [] : distinct(of(a, protocols.index, b));
