@@ -206,11 +206,7 @@ function noteDefinedProperty(
   const value = getter || propertyRow(lowering, descriptor, 'value');
   if (value === 0) return;
   const symbol = symbolOfValue(lowering, value);
-  if (getter !== 0 && symbol !== 0) {
-    const row = builder.expressionAt(getter, ExpressionColumn.a);
-    builder.patchFunction(row, { flags: builder.functionAt(row, FunctionColumn.flags) | FunctionFlag.getter });
-    addSymbolFlags(lowering, symbol, SymbolFlag.getter);
-  }
+  if (getter !== 0) becomeGetter(lowering, getter);
   const name = property.name.text;
   const position = startOf(lowering, property.name);
   const members = property.object && membersOf(lowering, property.object);
@@ -230,11 +226,23 @@ function noteDefinedProperty(
   });
 }
 
-/** `Object.defineProperty(object, key, { value })`. */
+/** The function of a descriptor (a row) that is run where the property is read. */
+function becomeGetter(lowering: Lowering, getter: number): void {
+  const { builder } = lowering;
+  const symbol = symbolOfValue(lowering, getter);
+  if (symbol === 0 || builder.expressionAt(getter, ExpressionColumn.kind) !== Expression.function) return;
+  const row = builder.expressionAt(getter, ExpressionColumn.a);
+  builder.patchFunction(row, { flags: builder.functionAt(row, FunctionColumn.flags) | FunctionFlag.getter });
+  addSymbolFlags(lowering, symbol, SymbolFlag.getter);
+}
+
+/** `Object.defineProperty(object, key, { get })`, or `{ value }`. */
 function noteComputedProperty(lowering: Lowering, key: ts.Expression, rows: readonly number[]): void {
   const [object, name, descriptor] = rows as readonly [number, number, number];
-  const value = propertyRow(lowering, descriptor, 'value');
+  const getter = propertyRow(lowering, descriptor, 'get');
+  const value = getter || propertyRow(lowering, descriptor, 'value');
   if (value === 0) return;
+  if (getter !== 0) becomeGetter(lowering, getter);
   const position = startOf(lowering, key);
   giveReceiver(lowering, descriptor, object, position);
   const target = add(lowering, Expression.index, position, object, name);

@@ -12,6 +12,8 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 
 /** A name for all that is copied, and names that lead to names: deeper than this nothing is looked for. */
 const DEEPEST = 8;
+/** Calls of calls that hand on what they are passed. */
+const DEEPEST_CALLS = 3;
 
 /** Takes a member of a thing (by its identity). */
 type TakeGiven = (identity: string, name: string, member: PatchedMember) => void;
@@ -22,6 +24,8 @@ interface GivingCall {
   /** Where the call stands, and what it passes. */
   readonly from: SourceFile;
   readonly args: CallArguments;
+  /** The call of the function around it, which hands on what it is passed itself. */
+  readonly outer: GivingCall | undefined;
 }
 
 /** What an assignment (row) to a member of a parameter, or of what is taken of one, gives to what callers pass. */
@@ -29,29 +33,46 @@ export function givenToPassed(r: Resolver, file: SourceFile, row: number, passed
   const { assignments, expressions, strings } = file.facts;
   const target = assignments.target(row);
   const object = expressions.a(target);
-  const parameter = parameterUnder(r, file, object);
-  if (parameter === 0) return;
+  if (parameterUnder(r, file, object) === 0) return;
   const isIndex = expressions.kind(target) === Expression.index;
   const value = assignments.value(row);
   const key = expressions.b(target);
-  for (const { file: from, call } of passed.arguments(file, parameter)) {
-    const at: GivingCall = { file, from, args: r.argumentsOf(from, call) };
+  for (const at of givingCalls(r, file, isIndex ? [object, key, value] : [object, value], passed, 0)) {
     const identities = r.values
       .members(valueAt(r, at, object))
       .map((one) => identityOf(r, one))
       .filter((identity) => identity !== '');
     if (identities.length === 0) continue;
-    const member = givenValue(r, at, row, value);
+    const member = givenValue(r, at, value, file.facts.assignments.symbol(row));
     const names = isIndex ? namesAt(r, at, key) : [strings[key]];
     for (const identity of identities) for (const name of names) take(identity, name, member);
   }
+}
+
+/** The calls that tell what expressions (rows) are which name parameters, also where what is passed is a parameter again. */
+function givingCalls(
+  r: Resolver,
+  file: SourceFile,
+  rows: readonly number[],
+  passed: Passed,
+  depth: number,
+): readonly GivingCall[] {
+  const parameter = rows.map((row) => parameterUnder(r, file, row)).find((one) => one !== 0);
+  if (parameter === undefined) return [];
+  return passed.arguments(file, parameter).flatMap(({ file: from, call }): readonly GivingCall[] => {
+    const one: GivingCall = { file, from, args: r.argumentsOf(from, call), outer: undefined };
+    const given = rows.map((row) => argumentAt(r, one, row)).filter((argument) => argument !== 0);
+    const isHandedOn = given.some((argument) => parameterUnder(r, from, argument) !== 0);
+    const outer = isHandedOn && depth < DEEPEST_CALLS ? givingCalls(r, from, given, passed, depth + 1) : [];
+    return outer.length === 0 ? [one] : outer.map((call) => ({ ...one, outer: call }));
+  });
 }
 
 /** The parameter (row) that an expression (row) names, or of whose members it is one; 0 where there is none. */
 function parameterUnder(r: Resolver, file: SourceFile, expression: number): number {
   const { bindings, expressions } = file.facts;
   let at = expression;
-  while (expressions.kind(at) === Expression.member) at = expressions.a(at);
+  while (expressions.kind(at) === Expression.member || expressions.kind(at) === Expression.cast) at = expressions.a(at);
   if (expressions.kind(at) !== Expression.name) return 0;
   const [binding, ...others] = r.lookup(file, expressions.scope(at), expressions.a(at), false, at).bindings;
   if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return 0;
@@ -59,36 +80,42 @@ function parameterUnder(r: Resolver, file: SourceFile, expression: number): numb
   return bindings.kind(row) === Binding.parameter ? row : 0;
 }
 
-/** The argument (row) that a call passes for what an expression (row) names, or 0. */
+/** The argument (row) that a call passes for what an expression (row) names, or is taken of; 0 where it names no parameter. */
 function argumentAt(r: Resolver, at: GivingCall, expression: number): number {
-  const { expressions } = at.file.facts;
-  const parameter = expressions.kind(expression) === Expression.name ? parameterUnder(r, at.file, expression) : 0;
+  const parameter = parameterUnder(r, at.file, expression);
   return parameter === 0 ? 0 : (argumentFor(at.file, parameter, at.args) ?? 0);
 }
 
 function valueAt(r: Resolver, at: GivingCall, expression: number): ValueSet {
   const { expressions, strings } = at.file.facts;
-  if (expressions.kind(expression) === Expression.member)
-    return r.memberOfSet(valueAt(r, at, expressions.a(expression)), strings[expressions.b(expression)]);
+  const a = expressions.a(expression);
+  if (expressions.kind(expression) === Expression.cast) return valueAt(r, at, a);
+  if (expressions.kind(expression) === Expression.member && parameterUnder(r, at.file, a) !== 0)
+    return r.memberOfSet(valueAt(r, at, a), strings[expressions.b(expression)]);
   const argument = argumentAt(r, at, expression);
-  return argument === 0 ? 0 : r.valueOf(at.from, argument);
+  if (argument === 0) return r.valueOf(at.file, expression);
+  return at.outer === undefined ? r.valueOf(at.from, argument) : valueAt(r, at.outer, argument);
 }
 
 function namesAt(r: Resolver, at: GivingCall, key: number): readonly string[] {
-  const argument = argumentAt(r, at, key);
-  const keys = argument === 0 ? [] : r.values.members(r.valueOf(at.from, argument));
+  // The parameter of a callback is itself beside what is passed for it.
+  const keys = r.values.members(valueAt(r, at, key)).filter((one) => r.values.kind(one) !== ValueKind.parameter);
   return keys.every((one) => r.values.kind(one) === ValueKind.literal)
     ? keys.map((one) => r.values.textOf(r.values.ref(one)))
     : [];
 }
 
 /** What is assigned: what the call passes, or what the function makes itself. */
-function givenValue(r: Resolver, at: GivingCall, row: number, value: number): PatchedMember {
-  const argument = argumentAt(r, at, value);
-  if (argument === 0) return { file: at.file, value, symbol: at.file.facts.assignments.symbol(row) };
+function givenValue(r: Resolver, at: GivingCall, value: number, symbol: number): PatchedMember {
+  const isPassed = at.file.facts.expressions.kind(value) === Expression.name;
+  const argument = isPassed ? argumentAt(r, at, value) : 0;
+  if (argument === 0) return { file: at.file, value, symbol };
   const { expressions, functions } = at.from.facts;
   const isFunction = expressions.kind(argument) === Expression.function;
-  return { file: at.from, value: argument, symbol: isFunction ? functions.symbol(expressions.a(argument)) : 0 };
+  const own = isFunction ? functions.symbol(expressions.a(argument)) : 0;
+  return at.outer === undefined
+    ? { file: at.from, value: argument, symbol: own }
+    : givenValue(r, at.outer, argument, own);
 }
 
 /** Whether an assignment (row) copies what stands under its key in another object, by itself or as a part of that. */

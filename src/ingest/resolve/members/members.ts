@@ -217,8 +217,8 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     }
     default:
   }
-  if (kind === ValueKind.class || kind === ValueKind.function) {
-    const symbol = kind === ValueKind.class ? ref : symbolOfFunction(r, ref);
+  if (kind === ValueKind.class || kind === ValueKind.selfClass || kind === ValueKind.function) {
+    const symbol = kind === ValueKind.function ? symbolOfFunction(r, ref) : ref;
     if (symbol !== 0 && name === r.semanticsOf(r.program.fileOfSymbol(symbol)).prototypeMember)
       return values.of(ValueKind.instance, r.canonical(symbol));
   }

@@ -15,7 +15,7 @@ const DEEPEST = 8;
 const MOST_CONTENTS = 48;
 
 /** A parameter of more calls than this says nothing of what is put into it. */
-const MOST_CALLERS = 48;
+const MOST_CALLERS = 256;
 
 /** What is passed for a parameter (row of a binding), where that is told. */
 export interface Passed {
