@@ -14,6 +14,8 @@ import { ValueKind, type ValueSet } from '../values/values.ts';
 const DEEPEST = 8;
 /** Calls of calls that hand on what they are passed. */
 const DEEPEST_CALLS = 3;
+/** Of more calls that give a member by one assignment, the first say enough. */
+const MOST_CALLS = 256;
 
 /** Takes a member of a thing (by its identity). */
 type TakeGiven = (identity: string, name: string, member: PatchedMember) => void;
@@ -58,14 +60,17 @@ function givingCalls(
   depth: number,
 ): readonly GivingCall[] {
   const parameter = rows.map((row) => parameterUnder(r, file, row)).find((one) => one !== 0);
-  if (parameter === undefined) return [];
-  return passed.arguments(file, parameter).flatMap(({ file: from, call }): readonly GivingCall[] => {
+  const found: GivingCall[] = [];
+  for (const { file: from, call } of parameter === undefined ? [] : passed.arguments(file, parameter)) {
+    if (found.length >= MOST_CALLS) break;
     const one: GivingCall = { file, from, args: r.argumentsOf(from, call), outer: undefined };
     const given = rows.map((row) => argumentAt(r, one, row)).filter((argument) => argument !== 0);
     const isHandedOn = given.some((argument) => parameterUnder(r, from, argument) !== 0);
     const outer = isHandedOn && depth < DEEPEST_CALLS ? givingCalls(r, from, given, passed, depth + 1) : [];
-    return outer.length === 0 ? [one] : outer.map((call) => ({ ...one, outer: call }));
-  });
+    if (outer.length === 0) found.push(one);
+    else for (const around of outer) found.push({ ...one, outer: around });
+  }
+  return found;
 }
 
 /** The parameter (row) that an expression (row) names, or of whose members it is one; 0 where there is none. */
