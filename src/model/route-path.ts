@@ -67,12 +67,10 @@ function isAnswered(route: Place, request: Place): boolean {
   if (route.method !== request.method && !ANY_METHOD.has(route.method) && request.method !== '*') return false;
   const [known, asked] = [segmentsOf(route.path), segmentsOf(request.path)];
   // What is put before the first slash may be any path.
-  if (asked[0] !== '') {
-    asked.shift();
-    if (asked.length >= known.length) return false;
-    known.splice(0, known.length - asked.length);
-  }
-  return known.length === asked.length && known.every((segment, at) => isSegment(segment, asked[at]!));
+  const open = asked[0] === '' ? 0 : 1;
+  const before = known.length - asked.length + open;
+  if (open === 0 ? before !== 0 : before <= 0) return false;
+  return known.slice(before).every((segment, at) => isSegment(segment, asked[at + open]!));
 }
 
 /** Whether a path that a person writes is that of a route: a parameter is meant by another name of one, and by a value. */
@@ -91,8 +89,17 @@ function isSegment(known: string, asked: string): boolean {
   return isParameter(known) && asked !== '';
 }
 
-function segmentsOf(path: string): string[] {
-  return path.replace(/\/+$/, '').split('/');
+/** Each route is compared with each request: what their paths are made of is kept, of so many. */
+const MOST_KEPT = 4096;
+const kept = new Map<string, readonly string[]>();
+
+function segmentsOf(path: string): readonly string[] {
+  const known = kept.get(path);
+  if (known !== undefined) return known;
+  const segments = path.replace(/\/+$/, '').split('/');
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(path, segments);
+  return segments;
 }
 
 /** The path of a route with any text for each of its parameters. */
