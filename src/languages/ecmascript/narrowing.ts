@@ -121,7 +121,8 @@ const TYPEOF_LITERALS: ReadonlyMap<string, number> = new Map([
   ['undefined', Literal.null],
 ]);
 
-function typeofNarrowing(left: ts.TypeOfExpression, right: ts.Expression): readonly Narrowing[] {
+/** `typeof x === 'string'`; of other kinds of values nothing is known. */
+export function typeofNarrowing(left: ts.TypeOfExpression, right: ts.Expression): readonly Narrowing[] {
   if (!ts.isStringLiteralLike(right)) return NONE;
   const name = skipWrappers(left.expression);
   if (!ts.isIdentifier(name)) return NONE;

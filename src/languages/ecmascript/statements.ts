@@ -38,7 +38,14 @@ import {
   stateOf,
 } from './lowering.ts';
 import { exportDeclared } from './modules.ts';
-import { bindNarrowings, discriminantNarrowing, type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
+import {
+  bindNarrowings,
+  discriminantNarrowing,
+  type Narrowing,
+  narrowingsOf,
+  typeofNarrowing,
+  whereNarrowed,
+} from './narrowing.ts';
 import { assignPattern, bindPattern } from './patterns.ts';
 import { literal } from './rows.ts';
 import { attachFunction } from './symbols.ts';
@@ -195,6 +202,8 @@ function narrowingsOfClause(node: ts.SwitchStatement, clause: ts.CaseOrDefaultCl
     if (!ts.isCaseClause(before)) return [];
     texts.push(before.expression);
   }
+  const switched = skipWrappers(node.expression);
+  if (ts.isTypeOfExpression(switched)) return texts.length > 1 ? [] : typeofNarrowing(switched, clause.expression);
   return discriminantNarrowing(node.expression, texts, false);
 }
 

@@ -163,7 +163,6 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const flags = bindings.flags(row);
   let set: ValueSet = 0;
-  let handedOn: ValueSet = 0;
   let isWide = false;
   for (const site of sites) {
     if (site < 0) {
@@ -196,19 +195,14 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       const argument = named ?? args.positional[place];
       const passed = named === undefined ? positionalAt(r, args, place) : r.valueOf(source, named);
       set = r.values.union(set, concrete(r, passed));
-      if (argument !== undefined) {
-        set = r.values.union(set, passedThrough(r, source, argument));
-        handedOn = r.values.union(handedOn, passedOn(r, source, argument, 0));
-      }
+      if (argument !== undefined) set = r.values.union(set, passedThrough(r, source, argument));
     }
     if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
     isWide = true;
     set = withoutTests(r, set);
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
-  if (isWide) return withoutTests(r, set);
-  const all = r.values.union(set, handedOn);
-  return r.values.members(all).length > MOST_ARGUMENT_VALUES ? set : all;
+  return isWide ? withoutTests(r, set) : set;
 }
 
 /**
@@ -234,35 +228,6 @@ function receiverAt(r: Resolver, file: SourceFile, call: number, fn: number): Va
   const runsIt = called.some((value) => isFunction(r, value) && isIt(r.values.receiver(value)));
   const [first] = runsIt ? r.argumentsOf(file, call).positional : [];
   return first === undefined ? 0 : r.valueOf(file, first);
-}
-
-/** Names behind names: an argument that is deeper in others is not looked at. */
-const DEEPEST_PASSED_ON = 4;
-
-/**
- * What an argument (row) has of what the function around it is passed itself, as this pass knows it: a parameter without a
- * type, a member of one, or one of several such. So what is handed on from function to function does not take a pass for each.
- */
-function passedOn(r: Resolver, file: SourceFile, argument: number, depth: number): ValueSet {
-  const { bindings, expressions, strings } = file.facts;
-  const a = expressions.a(argument);
-  if (depth > DEEPEST_PASSED_ON) return 0;
-  switch (expressions.kind(argument)) {
-    case Expression.name: {
-      const [binding, ...others] = r.lookup(file, expressions.scope(argument), a, false, argument).bindings;
-      if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return 0;
-      const row = binding - file.bindingBase;
-      const isOpen =
-        bindings.kind(row) === Binding.parameter && bindings.type(row) === 0 && bindings.function(row) !== 0;
-      return isOpen && !isReceiverParameter(file, row) ? r.passed(binding) : 0;
-    }
-    case Expression.member:
-      return r.memberOfSet(passedOn(r, file, a, depth + 1), strings[expressions.b(argument)]);
-    case Expression.choice:
-      return r.values.unionOf(listRows(file, a), (item) => passedOn(r, file, item, depth + 1));
-    default:
-      return 0;
-  }
 }
 
 function withoutTests(r: Resolver, set: ValueSet): ValueSet {

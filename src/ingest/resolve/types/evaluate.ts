@@ -315,6 +315,10 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
   const texts = constant === undefined && written !== undefined ? textsOfKey(r, file, key) : [];
   const named = r.values.unionOf(texts, (one) => r.memberOfSet(object, one));
   if (named !== 0) return named;
+  // Of what a function is called on, which is told by and by, an unknown key may be that of something else.
+  const { expressions } = file.facts;
+  if (r.before && use !== 0 && expressions.kind(expressions.a(use)) === Expression.receiver && text === undefined)
+    return 0;
   let result: ValueSet = 0;
   for (const value of r.values.members(object)) {
     const kind = r.values.kind(value);
