@@ -6,7 +6,7 @@ import type { CallArguments, PatchedMember, Resolver } from '../engine/resolver.
 import { listRows, type SourceFile } from '../program/source-file.ts';
 import type { Passed } from '../types/contents.ts';
 import { intrinsicCalled } from '../types/intrinsics.ts';
-import { identityOf } from '../types/origins.ts';
+import { identityOf, isOfRepository } from '../types/origins.ts';
 import { argumentFor } from '../types/receivers.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 
@@ -40,8 +40,10 @@ export function givenToPassed(r: Resolver, file: SourceFile, row: number, passed
   const value = assignments.value(row);
   const key = expressions.b(target);
   for (const at of givingCalls(r, file, isIndex ? [object, key, value] : [object, value], passed, 0)) {
+    // What is no more than of a type of the library is not all that is of the type.
     const identities = r.values
       .members(valueAt(r, at, object))
+      .filter((one) => isOfRepository(r, one))
       .map((one) => identityOf(r, one))
       .filter((identity) => identity !== '');
     if (identities.length === 0) continue;

@@ -1,13 +1,13 @@
 // Members: what `value.name` is, by the kind of value: through a class and its ancestors, a module, an object literal,
 // or what was assigned to it from outside.
 
-import { Expression, FunctionFlag, SymbolFlag } from '../../../model/facts.ts';
+import { Expression, SymbolFlag } from '../../../model/facts.ts';
 import { collected } from '../../../model/lists.ts';
 import type { MemberHit, PatchedMember, Resolver, View } from '../engine/resolver.ts';
 import { isFunctionType, valuesOf } from '../names/bindings.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
-import { firstBinding, firstOf, isCallable, listOf, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, firstOf, isCallable, isGetterValue, listOf, type SourceFile } from '../program/source-file.ts';
 import { callableNamed, heldName } from '../program/units.ts';
 import { noArguments } from '../types/arguments.ts';
 import { mappedMember } from '../types/computed-types.ts';
@@ -429,7 +429,7 @@ function receiverFor(r: Resolver, value: number, symbolFlags: number): number {
 function recordMember(r: Resolver, value: number, name: string): ValueSet {
   const id = r.values.ref(value);
   const file = r.program.fileOfExpression(id);
-  const { expressions, functions, strings } = file.facts;
+  const { expressions, strings } = file.facts;
   const row = id - file.expressionBase;
   if (expressions.kind(row) !== Expression.record) return 0;
   const triples = listOf(file, expressions.a(row));
@@ -443,9 +443,7 @@ function recordMember(r: Resolver, value: number, name: string): ValueSet {
       result = r.values.union(result, spread);
     } else if (triples[at] !== 0 && strings[triples[at]] === name) {
       const set = r.valueOf(file, property);
-      const fn = kind === Expression.function ? expressions.a(property) : 0;
-      const getter = fn !== 0 && functions.flags(fn) & FunctionFlag.getter;
-      return getter ? r.returnOf(file.functionBase + fn) : set;
+      return isGetterValue(file, property) ? r.returnOf(file.functionBase + expressions.a(property)) : set;
     }
   }
   return result;
@@ -470,11 +468,9 @@ function addedTo(r: Resolver, identity: string, name: string): ValueSet {
 }
 
 function patchedValue(r: Resolver, { file, value }: PatchedMember): ValueSet {
-  const { expressions, functions } = file.facts;
-  const isFunction = expressions.kind(value) === Expression.function;
-  const fn = isFunction ? expressions.a(value) : 0;
-  const getter = fn !== 0 && functions.flags(fn) & FunctionFlag.getter;
-  return getter ? r.returnOf(file.functionBase + fn) : r.valueOf(file, value);
+  return isGetterValue(file, value)
+    ? r.returnOf(file.functionBase + file.facts.expressions.a(value))
+    : r.valueOf(file, value);
 }
 
 /** Where classes share their members with their instances, instances also see what is given to the class. */

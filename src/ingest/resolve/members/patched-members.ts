@@ -3,9 +3,9 @@
 
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Content, GivenBase, PatchedMember, Resolver } from '../engine/resolver.ts';
-import type { SourceFile } from '../program/source-file.ts';
+import { isGetterValue, type SourceFile } from '../program/source-file.ts';
 import { collectContents, passedIn } from '../types/contents.ts';
-import { identityOf } from '../types/origins.ts';
+import { identityOf, isOfRepository } from '../types/origins.ts';
 import { uniqueKey } from '../types/unique-keys.ts';
 import { ValueKind } from '../values/values.ts';
 import { givenToPassed, isCopy } from './given-by-functions.ts';
@@ -180,9 +180,9 @@ function recordCopy(r: Resolver, table: PatchedMemberTable, file: SourceFile, ro
   const object = expressions.a(target);
   const member = { file, value: assignments.value(row), symbol: 0, key: expressions.b(target) };
   const local = localIdentity(r, file, object, 0);
-  const identities =
-    local === '' ? r.values.members(r.valueOf(file, object)).map((value) => identityOf(r, value)) : [local];
-  for (const identity of identities) if (identity !== '') table.add(identity, ALL_MEMBERS, member);
+  const objects = local === '' ? r.values.members(r.valueOf(file, object)) : [];
+  const own = objects.filter((value) => isOfRepository(r, value)).map((value) => identityOf(r, value));
+  for (const identity of local === '' ? own : [local]) if (identity !== '') table.add(identity, ALL_MEMBERS, member);
 }
 
 /** Whether an identity is that of what a call gives. */
@@ -196,8 +196,11 @@ function isOfCall(r: Resolver, identity: string): boolean {
 /** Whether what is assigned under a key is a function, which is called as a member in some languages. */
 function isMember(r: Resolver, file: SourceFile, row: number): boolean {
   const { assignments, expressions } = file.facts;
+  const value = assignments.value(row);
   return (
-    r.semanticsOf(file).computedMembers === true && expressions.kind(assignments.value(row)) === Expression.function
+    r.semanticsOf(file).computedMembers === true &&
+    expressions.kind(value) === Expression.function &&
+    !isGetterValue(file, value)
   );
 }
 

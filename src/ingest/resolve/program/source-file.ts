@@ -207,3 +207,9 @@ export function isStubPath(path: string): boolean {
 export function importSpecifiers({ facts: { imports, strings } }: SourceFile): ReadonlySet<string> {
   return new Set(Array.from({ length: imports.rows }, (_, row) => strings[imports.specifier(row)]));
 }
+
+/** Whether an expression (row) is a function that is run where the property is read which it is given to: no value of that. */
+export function isGetterValue({ facts: { expressions, functions } }: SourceFile, row: number): boolean {
+  if (expressions.kind(row) !== Expression.function) return false;
+  return (functions.flags(expressions.a(row)) & FunctionFlag.getter) !== 0;
+}

@@ -4,7 +4,7 @@
 import type { Storing } from '../../../languages/language.ts';
 import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Content, Resolver } from '../engine/resolver.ts';
-import { listOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { isGetterValue, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
 import { type CallsByName, callsByName, type PassedArgument, runs, writtenFor } from './callers-by-name.ts';
@@ -41,6 +41,7 @@ export function collectContents(r: Resolver, passed: Passed, add: (container: nu
       const target = assignments.target(row);
       if (expressions.kind(target) !== Expression.index) continue;
       const value = assignments.value(row);
+      if (isGetterValue(file, value)) continue;
       const content = contentAt(r, file, target, expressions.b(target), value, 'keyed', true);
       for (const container of containersOf(r, file, expressions.a(target), 0, passed)) add(container, content);
     }
