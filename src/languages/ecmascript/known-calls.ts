@@ -242,7 +242,11 @@ function noteComputedProperty(lowering: Lowering, key: ts.Expression, rows: read
   const getter = propertyRow(lowering, descriptor, 'get');
   const value = getter || propertyRow(lowering, descriptor, 'value');
   if (value === 0) return;
-  if (getter !== 0) becomeGetter(lowering, getter);
+  if (getter !== 0) {
+    // What a getter that is only named gives is not known: the function itself is not the property's value.
+    if (lowering.builder.expressionAt(getter, ExpressionColumn.kind) !== Expression.function) return;
+    becomeGetter(lowering, getter);
+  }
   const position = startOf(lowering, key);
   giveReceiver(lowering, descriptor, object, position);
   const target = add(lowering, Expression.index, position, object, name);
