@@ -67,6 +67,8 @@ export interface PassResults {
 const MOST_FLOW_PASSES = 8;
 /** A pass that adds less than this share of what the one before added is the last: the next would add next to nothing. */
 const FLOW_DECAY = 0.01;
+/** And so is one that adds less than this share of what the first pass found: in large code a pass costs more than that tells. */
+const FLOW_LEAST = 0.0001;
 
 interface Task {
   readonly program: Program;
@@ -177,6 +179,7 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
   const { program, table, record } = task;
   const passes = [first];
   let before = first;
+  const least = FLOW_LEAST * edgesIn(first.findings);
   let edgesBefore = 0;
   let addedBefore = 0;
   while (passes.length <= MOST_FLOW_PASSES && openIn(first.findings).length > 0 && first.r.budget.left > 0) {
@@ -192,15 +195,19 @@ function flow(task: Task, first: FinishedPass, subclasses: Subclasses): readonly
     );
     if (next === undefined) return undefined;
     passes.push(next);
-    const edges = next.findings.reduce((sum, found) => sum + (found?.edges.length ?? 0), 0);
+    const edges = edgesIn(next.findings);
     const added = edges - edgesBefore;
     // That the first one finds nothing says little: it may pass on what the next one needs.
-    if (passes.length > 2 && added <= FLOW_DECAY * addedBefore) break;
+    if (passes.length > 2 && added <= Math.max(least, FLOW_DECAY * addedBefore)) break;
     before = next;
     edgesBefore = edges;
     addedBefore = added;
   }
   return passes;
+}
+
+function edgesIn(findings: FinishedPass['findings']): number {
+  return findings.reduce((sum, found) => sum + (found?.edges.length ?? 0), 0);
 }
 
 function isCertain({ memo }: AssembledResolver): boolean {
