@@ -386,10 +386,14 @@ function storePrototype(
   } else if (ts.isBinaryExpression(written)) extendPrototype(lowering, symbol, skipWrappers(written.left));
   else if (ts.isIdentifier(written)) {
     markConstructor(lowering, symbol);
-    const position = startOf(lowering, written);
-    const all = add(lowering, Expression.spread, position, target);
-    lowering.builder.assignment({ target: all, value, symbol: 0, position });
+    copyMembers(lowering, target, value, startOf(lowering, written));
   } else extendPrototype(lowering, symbol, written);
+}
+
+/** What an expression (row) is has all members of another. */
+export function copyMembers(lowering: Lowering, to: number, from: number, position: number): void {
+  const target = add(lowering, Expression.spread, position, to);
+  lowering.builder.assignment({ target, value: from, symbol: 0, position });
 }
 
 /** Declares that X extends Y, given `Y.prototype`. */

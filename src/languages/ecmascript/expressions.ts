@@ -23,6 +23,7 @@ import {
 } from './lowering.ts';
 import { type Narrowing, narrowingsOf, whereNarrowed } from './narrowing.ts';
 import {
+  CONVERTING,
   choiceRow,
   fixPositions,
   literal,
@@ -127,7 +128,7 @@ function lowerPrefix(lowering: Lowering, node: ts.PrefixUnaryExpression): number
   const isNot = node.operator === ts.SyntaxKind.ExclamationToken;
   const operand = lowerExpression(lowering, node.operand);
   const start = startOf(lowering, node);
-  if (CONVERTING.has(node.operator)) noteOperation(lowering, ts.tokenToString(node.operator) ?? '', start, [operand]);
+  noteConversion(lowering, node.operator, start, [operand]);
   return literal(lowering, isNot ? Literal.boolean : Literal.number, start);
 }
 
@@ -238,25 +239,23 @@ function foldOperator(
     default: {
       const operand = lowerExpression(lowering, right);
       const start = startOf(lowering, node);
-      if (CONVERTING.has(operator)) noteOperation(lowering, ts.tokenToString(operator) ?? '', start, [left, operand]);
+      noteConversion(lowering, operator, start, [left, operand]);
       if (operator === ts.SyntaxKind.PlusToken) return sumRow(lowering, start, left, operand);
       return literal(lowering, BOOLEAN_OPERATORS.has(operator) ? Literal.boolean : Literal.number, start);
     }
   }
 }
 
-/** Operators that make plain values of objects. */
-const CONVERTING: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.PlusToken,
-  ts.SyntaxKind.MinusToken,
-  ts.SyntaxKind.AsteriskToken,
-  ts.SyntaxKind.SlashToken,
-  ts.SyntaxKind.PercentToken,
-  ts.SyntaxKind.LessThanToken,
-  ts.SyntaxKind.LessThanEqualsToken,
-  ts.SyntaxKind.GreaterThanToken,
-  ts.SyntaxKind.GreaterThanEqualsToken,
-]);
+/** Notes an operator (a kind of token) that makes plain values of objects. */
+function noteConversion(
+  lowering: Lowering,
+  operator: ts.SyntaxKind,
+  start: number,
+  operands: readonly [number, number?],
+): void {
+  const text = ts.tokenToString(operator) ?? '';
+  if (CONVERTING.includes(text)) noteOperation(lowering, text, start, operands);
+}
 
 const BOOLEAN_OPERATORS: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,

@@ -12,7 +12,7 @@ import {
   FunctionFlag,
   SymbolFlag,
 } from '../../model/facts.ts';
-import { addHeritage, extendPrototype } from './assignments.ts';
+import { addHeritage, copyMembers, extendPrototype } from './assignments.ts';
 import { add, type Lowering, ownerHere, resolveName, startOf, symbolOfName } from './lowering.ts';
 import { constructorSymbol, memberOf, prototypeOwner } from './places.ts';
 import { choiceRow, memberRow, propertyRow } from './rows.ts';
@@ -150,11 +150,6 @@ function noteCopies(lowering: Lowering, node: ts.CallExpression, rows: readonly 
     if (index === 0 || !isMemberChain(source)) return;
     copyMembers(lowering, rows[0], rows[index], startOf(lowering, source));
   });
-}
-
-function copyMembers(lowering: Lowering, to: number, from: number, position: number): void {
-  const target = add(lowering, Expression.spread, position, to);
-  lowering.builder.assignment({ target, value: from, symbol: 0, position });
 }
 
 /** `Object.defineProperties(object, { name: descriptor })`, `Object.create(prototype, { name: descriptor })`. */

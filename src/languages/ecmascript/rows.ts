@@ -42,6 +42,9 @@ export function choiceRow(
 /** The operator that makes a text of a value. */
 export const TEXT_OF = '`';
 
+/** Operators that make plain values of objects. */
+export const CONVERTING: readonly string[] = ['+', '-', '*', '/', '%', '<', '<=', '>', '>='];
+
 /** Iterating over a value where nothing names what that gives: `[...value]`, `yield* value`. */
 export function noteIterated(lowering: Lowering, value: number, start: number): void {
   if (value !== 0) add(lowering, Expression.iterated, start, value);

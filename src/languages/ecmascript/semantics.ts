@@ -4,7 +4,7 @@
 import type { BuiltinTypes, Handing, Intrinsic, Protocols, Semantics, Storing } from '../language.ts';
 import { ELEMENT_FUNCTIONS } from './element-modules.ts';
 import { ecmascriptModuleResolver } from './module-resolution.ts';
-import { TEXT_OF } from './rows.ts';
+import { CONVERTING, TEXT_OF } from './rows.ts';
 import { stubFiles } from './stubs.ts';
 
 /** Objects become plain values by these. */
@@ -22,7 +22,7 @@ const protocols: Protocols = {
   awaited: 'then',
   operators: {
     [TEXT_OF]: ['toString'],
-    ...Object.fromEntries(['+', '-', '*', '/', '%', '<', '<=', '>', '>='].map((text) => [text, CONVERSION])),
+    ...Object.fromEntries(CONVERTING.map((text) => [text, CONVERSION])),
   },
   otherwise: { valueOf: 'toString' },
 };

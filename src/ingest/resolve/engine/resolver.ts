@@ -58,6 +58,7 @@ export interface Given {
   callers(fn: number): readonly number[];
   /** All members that are given by their names. */
   all(identity: string): readonly PatchedMember[];
+  /** What a function (id) that is an expression is given to as a member, by identities. */
   holders(fn: number): readonly string[];
 }
 
@@ -126,6 +127,7 @@ export interface Resolver {
   variablesInHeritage(symbol: number): readonly number[];
   /** Any of the values of an object literal. */
   anyProperty(value: number): ValueSet;
+  /** The names that a module exports, those that it takes from others by wildcards included. */
   exportedNames(file: SourceFile): readonly string[];
   ancestors(symbol: number): readonly {
     readonly symbol: number;

@@ -3,6 +3,7 @@
 
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { CallArguments, PatchedMember, Resolver } from '../engine/resolver.ts';
+import { boundHere } from '../names/bindings.ts';
 import { listRows, type SourceFile } from '../program/source-file.ts';
 import type { Passed } from '../types/contents.ts';
 import { intrinsicCalled } from '../types/intrinsics.ts';
@@ -80,10 +81,7 @@ function parameterUnder(r: Resolver, file: SourceFile, expression: number): numb
   const { bindings, expressions } = file.facts;
   let at = expression;
   while (expressions.kind(at) === Expression.member || expressions.kind(at) === Expression.cast) at = expressions.a(at);
-  if (expressions.kind(at) !== Expression.name) return 0;
-  const [binding, ...others] = r.lookup(file, expressions.scope(at), expressions.a(at), false, at).bindings;
-  if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return 0;
-  const row = binding - file.bindingBase;
+  const row = boundHere(r, file, at);
   return bindings.kind(row) === Binding.parameter ? row : 0;
 }
 
@@ -125,102 +123,67 @@ function givenValue(r: Resolver, at: GivingCall, value: number, symbol: number):
     : givenValue(r, at.outer, argument, own);
 }
 
+/** What stands under a key in an object (row), or a part of it by the names of members. */
+interface UnderKey {
+  readonly object: number;
+  readonly path: readonly string[];
+}
+
 /** Whether an assignment (row) copies what stands under its key in another object, by itself or as a part of that. */
 export function isCopy(r: Resolver, file: SourceFile, row: number): boolean {
   const { assignments, expressions } = file.facts;
-  const target = assignments.target(row);
-  const key = keyBinding(r, file, expressions.b(target));
-  return key !== 0 && isUnderKey(r, file, assignments.value(row), key, 0);
+  const key = boundHere(r, file, expressions.b(assignments.target(row)));
+  return key !== 0 && underKey(r, file, assignments.value(row), key, 0).length > 0;
 }
 
-/** The variable (binding id) that a key names, or 0. */
-function keyBinding(r: Resolver, file: SourceFile, key: number): number {
-  const { expressions } = file.facts;
-  if (expressions.kind(key) !== Expression.name) return 0;
-  const [binding, ...others] = r.lookup(file, expressions.scope(key), expressions.a(key), false, key).bindings;
-  return binding === undefined || others.length > 0 ? 0 : binding;
+/** What a copy (see `isCopy`) gives under a name: what is assigned where the key is that name. */
+export function copiedUnder(r: Resolver, { file, value }: PatchedMember, key: number, name: string): ValueSet {
+  return r.values.unionOf(underKey(r, file, value, boundHere(r, file, key), 0), ({ object, path }) =>
+    [name, ...path].reduce((set, one) => r.memberOfSet(set, one), r.valueOf(file, object)),
+  );
 }
 
-/** Whether an expression is, or is taken of, what stands under a key (a binding) in some object. */
-function isUnderKey(r: Resolver, file: SourceFile, expression: number, key: number, depth: number): boolean {
-  const { expressions } = file.facts;
+/** What an expression (row) may be that stands under a key (row of a binding) in some object. */
+function underKey(r: Resolver, file: SourceFile, expression: number, key: number, depth: number): readonly UnderKey[] {
+  const { bindings, expressions, strings } = file.facts;
   const a = expressions.a(expression);
-  if (depth > DEEPEST) return false;
+  if (depth > DEEPEST) return [];
+  const further = (row: number): readonly UnderKey[] => underKey(r, file, row, key, depth + 1);
   switch (expressions.kind(expression)) {
     case Expression.index:
-      return keyBinding(r, file, expressions.b(expression)) === key;
+      return boundHere(r, file, expressions.b(expression)) === key ? [{ object: a, path: [] }] : [];
     case Expression.member:
+      return further(a).map(({ object, path }) => ({ object, path: [...path, strings[expressions.b(expression)]] }));
     case Expression.cast:
-      return isUnderKey(r, file, a, key, depth + 1);
+      return further(a);
     case Expression.choice:
-      return listRows(file, a).some((item) => isUnderKey(r, file, item, key, depth + 1));
+      return listRows(file, a).flatMap(further);
     case Expression.name: {
-      const value = onlyValue(r, file, expression);
-      return value !== 0 && isUnderKey(r, file, value, key, depth + 1);
+      const row = boundHere(r, file, expression);
+      return bindings.kind(row) === Binding.variable ? further(bindings.value(row)) : [];
     }
-    case Expression.unpacked:
-      return entriesOf(r, file, expression, key) !== 0;
+    case Expression.unpacked: {
+      const object = entriesOf(r, file, expression, key);
+      return object === 0 ? [] : [{ object, path: [] }];
+    }
     default:
-      return false;
+      return [];
   }
 }
 
 /**
  * The object (row) whose entries an expression is the second part of (`[key, value]` of `Object.entries(object)`), where the
- * first is the key (a binding); else 0.
+ * first is the key (row of a binding); else 0.
  */
 function entriesOf(r: Resolver, file: SourceFile, expression: number, key: number): number {
   const { bindings, expressions } = file.facts;
   const entry = expressions.a(expression);
-  if (expressions.b(expression) !== 1 || r.program.fileOfBinding(key) !== file) return 0;
-  const first = bindings.value(key - file.bindingBase);
+  if (expressions.b(expression) !== 1) return 0;
+  const first = bindings.value(key);
   const isFirst = expressions.kind(first) === Expression.unpacked && expressions.b(first) === 0;
   if (!isFirst || expressions.a(first) !== entry || expressions.kind(entry) !== Expression.iterated) return 0;
   const call = expressions.a(entry);
   if (expressions.kind(call) !== Expression.call || intrinsicCalled(r, file, expressions.a(call)) !== 'entries')
     return 0;
   return r.argumentsOf(file, call).positional[0] ?? 0;
-}
-
-/** What the only variable that an expression (row) names is given in its file, or 0. */
-function onlyValue(r: Resolver, file: SourceFile, name: number): number {
-  const { bindings } = file.facts;
-  const binding = keyBinding(r, file, name);
-  if (binding === 0 || r.program.fileOfBinding(binding) !== file) return 0;
-  const row = binding - file.bindingBase;
-  return bindings.kind(row) === Binding.variable ? bindings.value(row) : 0;
-}
-
-/** What a copy (see `isCopy`) gives under a name: what is assigned where the key is that name. */
-export function copiedUnder(r: Resolver, { file, value }: PatchedMember, key: number, name: string): ValueSet {
-  return valueUnder(r, file, value, keyBinding(r, file, key), name, 0);
-}
-
-function valueUnder(
-  r: Resolver,
-  file: SourceFile,
-  expression: number,
-  key: number,
-  name: string,
-  depth: number,
-): ValueSet {
-  const { expressions, strings } = file.facts;
-  const a = expressions.a(expression);
-  if (depth > DEEPEST || !isUnderKey(r, file, expression, key, depth)) return 0;
-  switch (expressions.kind(expression)) {
-    case Expression.index:
-      return r.memberOfSet(r.valueOf(file, a), name);
-    case Expression.member:
-      return r.memberOfSet(valueUnder(r, file, a, key, name, depth + 1), strings[expressions.b(expression)]);
-    case Expression.cast:
-      return valueUnder(r, file, a, key, name, depth + 1);
-    case Expression.choice:
-      return r.values.unionOf(listRows(file, a), (item) => valueUnder(r, file, item, key, name, depth + 1));
-    case Expression.name:
-      return valueUnder(r, file, onlyValue(r, file, expression), key, name, depth + 1);
-    case Expression.unpacked:
-      return r.memberOfSet(r.valueOf(file, entriesOf(r, file, expression, key)), name);
-    default:
-      return 0;
-  }
 }

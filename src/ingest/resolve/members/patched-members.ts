@@ -126,15 +126,16 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   const copies: { file: SourceFile; row: number }[] = [];
   const toPassed: { file: SourceFile; row: number }[] = [];
   for (const file of r.program.files) {
+    const { computedMembers } = r.semanticsOf(file);
     for (let row = 1; row < file.facts.assignments.rows; row++) {
       const target = file.facts.assignments.target(row);
       const kind = file.facts.expressions.kind(target);
       if (kind === Expression.index) {
-        if (isMember(r, file, row)) later.push({ file, row });
+        if (computedMembers && isMember(file, row)) later.push({ file, row });
         keyed.push({ file, row });
-        if (r.semanticsOf(file).computedMembers && isCopy(r, file, row)) copies.push({ file, row });
+        if (computedMembers && isCopy(r, file, row)) copies.push({ file, row });
       }
-      if (kind === Expression.index || kind === Expression.member) toPassed.push({ file, row });
+      if (computedMembers && (kind === Expression.index || kind === Expression.member)) toPassed.push({ file, row });
       if (kind === Expression.keyword)
         table.add(OUTSIDE, ALL_MEMBERS, { file, value: target, symbol: file.facts.assignments.symbol(row) });
       if (kind !== Expression.member && kind !== Expression.spread) continue;
@@ -147,10 +148,8 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   const passed = passedIn(r);
   collectContents(r, passed, (container, content) => table.addContent(container, content));
   for (const { file, row } of copies) recordCopy(r, table, file, row);
-  for (const { file, row } of toPassed) {
-    if (r.semanticsOf(file).computedMembers)
-      givenToPassed(r, file, row, passed, (identity, name, member) => table.add(identity, name, member));
-  }
+  for (const { file, row } of toPassed)
+    givenToPassed(r, file, row, passed, (identity, name, member) => table.add(identity, name, member));
   for (const { file, row } of later) {
     const target = file.facts.assignments.target(row);
     for (const symbol of r.injection?.askingClasses(r, file, file.facts.expressions.a(target)) ?? [])
@@ -194,14 +193,9 @@ function isOfCall(r: Resolver, identity: string): boolean {
 }
 
 /** Whether what is assigned under a key is a function, which is called as a member in some languages. */
-function isMember(r: Resolver, file: SourceFile, row: number): boolean {
-  const { assignments, expressions } = file.facts;
-  const value = assignments.value(row);
-  return (
-    r.semanticsOf(file).computedMembers === true &&
-    expressions.kind(value) === Expression.function &&
-    !isGetterValue(file, value)
-  );
+function isMember(file: SourceFile, row: number): boolean {
+  const value = file.facts.assignments.value(row);
+  return file.facts.expressions.kind(value) === Expression.function && !isGetterValue(file, value);
 }
 
 /** The texts that a key may be: one after the other in a loop over constants, say. A key that nothing else has is none. */

@@ -314,3 +314,13 @@ export function isSignature(r: Resolver, value: number): boolean {
   const source = r.program.fileOfFunction(r.values.ref(value));
   return source.facts.functions.symbol(r.values.ref(value) - source.functionBase) === 0;
 }
+
+/** The binding (row) that an expression (row) names, where it is the only one and of the same file; else 0. */
+export function boundHere(r: Resolver, file: SourceFile, expression: number): number {
+  const { expressions } = file.facts;
+  if (expressions.kind(expression) !== Expression.name) return 0;
+  const scope = expressions.scope(expression);
+  const [binding, ...others] = r.lookup(file, scope, expressions.a(expression), false, expression).bindings;
+  const isHere = binding !== undefined && others.length === 0 && r.program.fileOfBinding(binding) === file;
+  return isHere ? binding - file.bindingBase : 0;
+}

@@ -3,7 +3,7 @@
 import { Binding, Expression } from '../../../model/facts.ts';
 import type { Rule } from '../../../model/graph.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { isTypeVariable } from '../names/bindings.ts';
+import { boundHere, isTypeVariable } from '../names/bindings.ts';
 import type { SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
@@ -53,12 +53,8 @@ export function provenance(r: Resolver, file: SourceFile, expression: number, de
 export function isItem(r: Resolver, file: SourceFile, expression: number): boolean {
   if (provenance(r, file, expression, 0) === 'container') return true;
   const { bindings, expressions, strings } = file.facts;
-  const [binding, ...others] =
-    expressions.kind(expression) === Expression.name
-      ? r.lookup(file, expressions.scope(expression), expressions.a(expression), false, expression).bindings
-      : [];
-  const isOwn = binding !== undefined && others.length === 0 && r.program.fileOfBinding(binding) === file;
-  const read = isOwn ? bindings.value(binding - file.bindingBase) : expression;
+  const bound = boundHere(r, file, expression);
+  const read = bound === 0 ? expression : bindings.value(bound);
   const callee = expressions.kind(read) === Expression.call ? expressions.a(read) : 0;
   if (callee === 0 || expressions.kind(callee) !== Expression.member) return false;
   return r.semanticsOf(file).containerReads?.[strings[expressions.b(callee)]] === 'item';

@@ -2,7 +2,7 @@
 
 import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { valuesOf } from '../names/bindings.ts';
+import { boundHere, valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
 import { external, moduleNamed, moduleValue, specifierOf, targetValue } from '../names/modules.ts';
 import { namespaceMembers } from '../names/names.ts';
@@ -361,11 +361,8 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
 
 /** The names that callers pass for a key that is a parameter. What else a variable may be is not always seen. */
 function textsOfKey(r: Resolver, file: SourceFile, key: number): readonly string[] {
-  const { bindings, expressions } = file.facts;
-  if (expressions.kind(key) !== Expression.name) return [];
-  const [binding, ...others] = r.lookup(file, expressions.scope(key), expressions.a(key), false, key).bindings;
-  if (binding === undefined || others.length > 0 || r.program.fileOfBinding(binding) !== file) return [];
-  const row = binding - file.bindingBase;
+  const { bindings } = file.facts;
+  const row = boundHere(r, file, key);
   if (bindings.kind(row) !== Binding.parameter || bindings.value(row) !== 0) return [];
   const texts = r.values
     .members(r.valueOf(file, key))
