@@ -291,10 +291,20 @@ export function instancesOf(r: Resolver, set: ValueSet): ValueSet {
       result = r.values.union(result, made);
     } else if (kind === ValueKind.selfClass)
       result = r.values.union(result, r.values.of(ValueKind.self, r.values.ref(value)));
+    else if (kind === ValueKind.function) result = r.values.union(result, madeByFunction(r, value));
     else if (kind === ValueKind.external || kind === ValueKind.instance)
       result = r.values.union(result, r.values.single(value));
   }
   return result;
+}
+
+/** What a function that is used as a class makes. */
+function madeByFunction(r: Resolver, value: number): ValueSet {
+  const file = r.program.fileOfFunction(r.values.ref(value));
+  const row = r.values.ref(value) - file.functionBase;
+  const symbol = file.facts.functions.symbol(row);
+  const isClass = symbol !== 0 && file.facts.functions.class(row) === symbol;
+  return isClass ? r.constructedBy(file.symbolBase + symbol) : 0;
 }
 
 /** What all that a name leads to is worth. */
