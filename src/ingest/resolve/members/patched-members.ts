@@ -121,7 +121,8 @@ export class PatchedMemberTable {
 export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): void {
   const later: { file: SourceFile; row: number }[] = [];
   const keyed: { file: SourceFile; row: number }[] = [];
-  // A call may make its object of another (`Object.create(base)`), whose functions then run with the object's members.
+  // A call may make its object of another (`Object.create(base)`), whose functions then run with the object's members, or
+  // of a class.
   const made: { file: SourceFile; row: number }[] = [];
   const copies: { file: SourceFile; row: number }[] = [];
   const toPassed: { file: SourceFile; row: number }[] = [];
@@ -168,9 +169,12 @@ export function collectPatchedMembers(r: Resolver, table: PatchedMemberTable): v
   for (const { file, row } of made) {
     const object = file.facts.expressions.a(file.facts.assignments.target(row));
     for (const value of r.values.members(r.valueOf(file, object)))
-      if (r.values.kind(value) === ValueKind.record) record(table, file, row, identityOf(r, value));
+      if (MADE.has(r.values.kind(value)) && isOfRepository(r, value)) record(table, file, row, identityOf(r, value));
   }
 }
+
+/** What a call may make, to which members are added. */
+const MADE: ReadonlySet<number> = new Set([ValueKind.record, ValueKind.instance]);
 
 /** Records that all which stands under a key in one object is copied to another. */
 function recordCopy(r: Resolver, table: PatchedMemberTable, file: SourceFile, row: number): void {

@@ -4,7 +4,7 @@
 import { Binding, Expression, FunctionFlag } from '../../../model/facts.ts';
 import { push } from '../../../model/lists.ts';
 import type { Resolver } from '../engine/resolver.ts';
-import { functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
+import { firstBinding, functionOf, isCallable, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository } from '../types/origins.ts';
 import { ValueKind } from '../values/values.ts';
 import { isInterface } from './protocols.ts';
@@ -29,6 +29,10 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
     for (const { value, type } of declaredValues(file)) {
       if (!namesInterface(r, file, type)) continue;
       for (const declared of r.values.members(r.typeOf(file, type))) take(value, declared);
+    }
+    for (const { value, source, type } of declaredMembers(r, file)) {
+      if (!namesInterface(r, source, type)) continue;
+      for (const declared of r.values.members(r.typeOf(source, type))) take(value, declared);
     }
     for (const { fn, value } of returnedRecords(file))
       for (const declared of resultsExpected(r, file, fn)) take(value, declared);
@@ -79,11 +83,10 @@ function declaredValues(file: SourceFile): readonly { readonly value: number; re
   const { bindings, expressions, functions } = file.facts;
   const found: { value: number; type: number }[] = [];
   const take = (value: number, type: number): void => {
-    let at = value;
-    while (expressions.kind(at) === Expression.cast) at = expressions.a(at);
-    if (type !== 0 && LOOKED_INTO.has(expressions.kind(at))) found.push({ value: at, type });
+    const at = type === 0 ? 0 : lookedInto(file, value);
+    if (at !== 0) found.push({ value: at, type });
   };
-  for (let row = 1; row < bindings.rows; row++) take(bindings.value(row), bindings.type(row));
+  for (let row = 1; row < bindings.rows; row++) take(bindings.value(row), bindings.type(row) || fieldType(file, row));
   for (let row = 1; row < expressions.rows; row++)
     if (expressions.kind(row) === Expression.cast) take(expressions.a(row), expressions.b(row));
   for (let fn = 1; fn < functions.rows; fn++) {
@@ -92,6 +95,45 @@ function declaredValues(file: SourceFile): readonly { readonly value: number; re
       for (const value of listOf(file, functions.returns(fn))) take(value, type);
   }
   return found;
+}
+
+/** The type (row) that a class declares for the field which a method of it gives a value (row of a binding), or 0. */
+function fieldType(file: SourceFile, row: number): number {
+  const { bindings } = file.facts;
+  if (bindings.kind(row) !== Binding.field || bindings.value(row) === 0) return 0;
+  const name = bindings.name(row);
+  for (let at = firstBinding(file, bindings.scope(row), name); at !== 0; at = file.nextBinding[at])
+    if (bindings.type(at) !== 0) return bindings.type(at);
+  return 0;
+}
+
+/** The values (rows) that code gives to members, with the types (rows of a file) by which the members are declared. */
+function declaredMembers(
+  r: Resolver,
+  file: SourceFile,
+): readonly { readonly value: number; readonly source: SourceFile; readonly type: number }[] {
+  const { assignments, expressions, strings } = file.facts;
+  const found: { value: number; source: SourceFile; type: number }[] = [];
+  for (let row = 1; row < assignments.rows; row++) {
+    const target = assignments.target(row);
+    const value = expressions.kind(target) === Expression.member ? lookedInto(file, assignments.value(row)) : 0;
+    if (value === 0) continue;
+    for (const object of r.values.members(r.valueOf(file, expressions.a(target))))
+      for (const { bindings } of r.membersOf(object, strings[expressions.b(target)]))
+        for (const binding of bindings) {
+          const source = r.program.fileOfBinding(binding);
+          const type = source.facts.bindings.type(binding - source.bindingBase);
+          if (type !== 0 && !source.isStub) found.push({ value, source, type });
+        }
+  }
+  return found;
+}
+
+/** What stands in casts (row), if that may be more than its type says; else 0. */
+function lookedInto({ facts: { expressions } }: SourceFile, value: number): number {
+  let at = value;
+  while (expressions.kind(at) === Expression.cast) at = expressions.a(at);
+  return LOOKED_INTO.has(expressions.kind(at)) ? at : 0;
 }
 
 /** The types (rows) that a function declares for its results, by its overloads too. */
@@ -112,6 +154,10 @@ function standIns(r: Resolver, file: SourceFile, value: number, declared: number
   const isOfClasses = r.values.kind(declared) === ValueKind.class;
   return r.values.members(r.valueOf(file, value)).flatMap((one) => {
     const kind = r.values.kind(one);
+    if (kind === ValueKind.record && !isOfClasses) {
+      const source = r.program.fileOfExpression(r.values.ref(one));
+      return ofRecord(r, source, r.values.ref(one) - source.expressionBase, declared);
+    }
     const isClass = kind === ValueKind.class || kind === ValueKind.selfClass;
     if (isClass !== isOfClasses || (!isClass && kind !== ValueKind.instance && kind !== ValueKind.self)) return [];
     return isOfRepository(r, one) ? ofClass(r, r.canonical(r.values.ref(one)), r.values.ref(declared)) : [];
@@ -199,6 +245,7 @@ function isCallableSymbol(r: Resolver, symbol: number): boolean {
 /** The functions that an object literal (row) gives to members that an interface (value) declares. */
 function ofRecord(r: Resolver, file: SourceFile, record: number, type: number): readonly StandIn[] {
   const { expressions, strings } = file.facts;
+  if (expressions.kind(record) !== Expression.record) return [];
   const triples = listOf(file, expressions.a(record));
   const found: StandIn[] = [];
   for (let at = 0; at < triples.length; at += 3) {
