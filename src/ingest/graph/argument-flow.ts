@@ -8,7 +8,8 @@ import { decoratedFunctions, heldFunctions } from '../resolve/sites/held-functio
 import { implementationTargets, isThroughInterface } from '../resolve/sites/implementations.ts';
 import { OF_FLOW } from '../resolve/sites/operations.ts';
 import { provenance } from '../resolve/sites/provenance.ts';
-import { resolveCallee, runBy, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
+import { resolveCallee, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
+import { runBy } from '../resolve/types/intrinsics.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import { addFlowedRuns, addProtocolCalls, isOperation, type ResultSink, takeNamed, takeResult } from './call-edges.ts';
 import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';

@@ -110,11 +110,15 @@ function lowerLiteral(lowering: Lowering, node: ts.JSDocTypeLiteral, owner: numb
   inScope(lowering, members, () => {
     for (const tag of node.jsDocPropertyTags ?? []) {
       const name = ts.isIdentifier(tag.name) ? tag.name : tag.name.right;
+      const type = lowerOptionalType(lowering, tag.typeExpression?.type);
+      const property = owner === 0 ? 0 : propertySymbol(lowering, tag, name, owner);
+      if (property !== 0) lowering.builder.patchSymbol(property, SymbolColumn.type, type);
       addMemberIn(lowering, members.row, {
         name: name.text,
-        kind: Binding.field,
+        kind: property === 0 ? Binding.field : Binding.definition,
         position: startOf(lowering, name),
-        type: lowerOptionalType(lowering, tag.typeExpression?.type),
+        symbol: property,
+        type,
         flags: tag.isBracketed ? BindingFlag.optional : 0,
       });
     }
@@ -123,6 +127,23 @@ function lowerLiteral(lowering: Lowering, node: ts.JSDocTypeLiteral, owner: numb
   if (!node.isArrayType) return type;
   const start = startOf(lowering, node);
   return add(lowering, Expression.apply, start, nameRow(lowering, 'Array', start, true), lowering.builder.list([type]));
+}
+
+/** What a `@property` declares, as the property of an object type that is written out. */
+function propertySymbol(lowering: Lowering, tag: ts.JSDocPropertyLikeTag, name: ts.Identifier, owner: number): number {
+  stateOf(lowering, owner).declaredNames.add(name.text);
+  return lowering.builder.symbol({
+    kind: 'Property',
+    name: name.text,
+    owner,
+    start: tag.pos,
+    end: tag.end,
+    nameStart: startOf(lowering, name),
+    flags: SymbolFlag.declaration,
+    scope: lowering.scope.row,
+    signature: `${name.text}${tag.typeExpression ? `: ${tag.typeExpression.type.getText(lowering.source)}` : ''}`,
+    doc: typeof tag.comment === 'string' ? tag.comment : '',
+  });
 }
 
 /** The function type of a `@callback`. */

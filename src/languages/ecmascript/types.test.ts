@@ -152,6 +152,8 @@ test('types in JSDoc comments of JavaScript files', () => {
     symbol TypeAlias Renamed <T> [exported] s1 = :Foo
     symbol TypeAlias Config [exported] s1 = class 15
     symbol Interface Config.<anonymous 15> [anonymous] s13 members=s14
+    symbol Property Config.name [declaration] s14 : string
+    symbol Property Config.foos [declaration] s14 : :Array<:Foo>
     symbol Property A.bar s6 : :Bar = make()
     binding s1 definition run [value type] of run
     binding s1 definition turn [value type] of turn : f2 = f3
@@ -177,8 +179,8 @@ test('types in JSDoc comments of JavaScript files', () => {
     binding s1 definition Renamed [type] of Renamed
     binding s12 typeParameter T [type]
     binding s1 definition Config [type] of Config
-    binding s14 field name [value] : string
-    binding s14 field foos [value optional] : :Array<:Foo>
+    binding s14 definition name [value] of Config.name : string
+    binding s14 definition foos [value optional] of Config.foos : :Array<:Foo>
     function f1 run s2 <T> (foo, options, names) : :Promise<:T>
     function f2 [signature] s3 (a) : :Bar
     function f3 turn [arrow] s4 (a) : :Bar returns a.bar

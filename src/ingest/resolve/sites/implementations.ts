@@ -125,5 +125,14 @@ function memberCalled(r: Resolver, file: SourceFile, callee: number, declared: n
   const home = r.program.fileOfSymbol(declared);
   const row = declared - home.symbolBase;
   const names = [memberName(home, row), home.facts.strings[home.facts.symbols.name(row)]];
-  return names.includes(strings[expressions.b(callee)]) ? expressions.a(callee) : 0;
+  const object = expressions.a(callee);
+  return names.includes(strings[expressions.b(callee)]) && !isOnlyGiven(r, file, object) ? object : 0;
 }
+
+/** Whether an expression stands for objects that declare nothing: what they have under a name is another's member. */
+function isOnlyGiven(r: Resolver, file: SourceFile, expression: number): boolean {
+  const objects = r.values.members(r.valueOf(file, expression));
+  return objects.length > 0 && objects.every((one) => DECLARES_NOTHING.has(r.values.kind(one)));
+}
+
+const DECLARES_NOTHING: ReadonlySet<number> = new Set([ValueKind.record, ValueKind.module]);

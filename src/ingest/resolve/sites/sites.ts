@@ -26,10 +26,11 @@ import {
   madeBy,
   type SourceFile,
 } from '../program/source-file.ts';
-import { intrinsicOf } from '../types/intrinsics.ts';
+import { runBy } from '../types/intrinsics.ts';
 import { calledValue } from '../types/lent-names.ts';
 import { isOfRepository, symbolOfFunction } from '../types/origins.ts';
 import { ValueKind, WIDEST_SET } from '../values/values.ts';
+import { declaredMembers } from './declared-members.ts';
 import { asFamily } from './families.ts';
 import { decoratedFunctions, heldFunctions, returnedFunctions } from './held-functions.ts';
 import { leadsOutside } from './leads-outside.ts';
@@ -126,7 +127,7 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
       targets.push({ kind: 'CALLS', ...given, rule: 'constructor', through: 0 });
   if (callees.length >= WIDEST_SET) targets.push(...beyondSet(r, file, callee));
   if (targets.length === 0) {
-    targets.push(...declaredMembers(r, file, callee, rule));
+    for (const declared of declaredMembers(r, file, callee)) targets.push({ kind: 'CALLS', ...declared, fn: 0, rule });
     for (const given of givenMembers(r, file, callee))
       for (const target of valueTargets(r, file, callee, given.value, given.rule, construct))
         targets.push({ ...target, rule: given.rule, through: 0 });
@@ -135,16 +136,6 @@ export function resolveCallee(r: Resolver, file: SourceFile, callee: number, con
   if (file.facts.expressions.kind(callee) === Expression.ancestor) external = true;
   if (targets.length > 0) return { targets: distinct(targets), outcome: 'resolved', name };
   return { targets, outcome: external || leadsOutside(r, file, callee) ? 'external' : 'unresolved', name };
-}
-
-/** What calling a value runs (a value): of what the library calls for another, that (`f.call(x)` runs f). */
-export function runBy(r: Resolver, value: number): number {
-  const { values } = r;
-  const receiver = values.kind(value) === ValueKind.function ? values.receiver(value) : 0;
-  if (receiver === 0) return value;
-  const source = r.program.fileOfFunction(values.ref(value));
-  const symbol = symbolOfFunction(r, values.ref(value));
-  return intrinsicOf(r, source, symbol - source.symbolBase) === 'call-receiver' ? receiver : value;
 }
 
 /** What an expression holds that a set of values has no room for: what its function decorates, or what stands in a container. */
@@ -230,7 +221,7 @@ export function valueTargets(
       }
       const made = madeBy(source, ref - source.functionBase);
       if (made !== 0) return [{ kind: 'INSTANTIATES', symbol: made, fn: ref, rule, through: 0 }];
-      const through = dispatchClass(r, value);
+      const through = dispatchClass(r, value, symbol);
       const exact = memberRule(r, file, callee, symbol, rule);
       const call: SiteTarget = {
         kind: 'CALLS',
@@ -430,10 +421,17 @@ function isDecorated(r: Resolver, symbol: number): boolean {
   return file.facts.symbols.decorators(symbol - file.symbolBase) !== 0;
 }
 
-/** The class whose instance a method was taken from: the root of the overrides that may run instead. */
-function dispatchClass(r: Resolver, method: number): number {
+/**
+ * The class whose instance a method was taken from: the root of the overrides that may run instead. A method of an interface
+ * that was taken without its object is any object's.
+ */
+function dispatchClass(r: Resolver, method: number, symbol: number): number {
   const receiver = r.values.receiver(method);
-  if (receiver === 0) return 0;
+  if (receiver === 0) {
+    const file = r.program.fileOfSymbol(symbol);
+    const owner = file.facts.symbols.owner(symbol - file.symbolBase);
+    return owner !== 0 && isInterface(r, file.symbolBase + owner) ? r.canonical(file.symbolBase + owner) : 0;
+  }
   return r.values.kind(receiver) === ValueKind.selfClass
     ? r.canonical(r.values.ref(receiver))
     : classOfObject(r, receiver);
@@ -511,43 +509,6 @@ function heldMethod(r: Resolver, binding: number): number {
   if (value === undefined || others.length > 0 || r.values.kind(value) !== ValueKind.function) return 0;
   const fn = r.values.ref(value);
   return r.program.fileOfFunction(fn).isStub || symbolOfFunction(r, fn) === 0 ? 0 : fn;
-}
-
-/**
- * A member that is declared with the type of a function, and not defined as one, is itself what is called, but where only
- * functions can be: there a call runs what it holds.
- */
-function declaredMembers(r: Resolver, file: SourceFile, callee: number, rule: Rule): SiteTarget[] {
-  const { expressions, strings } = file.facts;
-  if (expressions.kind(callee) !== Expression.member || r.semanticsOf(file).rules.callablesApart) return [];
-  const name = strings[expressions.b(callee)];
-  const targets: SiteTarget[] = [];
-  for (const value of r.values.members(r.valueOf(file, expressions.a(callee)))) {
-    for (const hit of r.membersOf(value, name)) {
-      for (const binding of hit.bindings) {
-        const source = r.program.fileOfBinding(binding);
-        const { bindings, symbols } = source.facts;
-        const row = binding - source.bindingBase;
-        const symbol = bindings.symbol(row);
-        const type = symbol === 0 ? 0 : bindings.type(row) || symbols.type(symbol);
-        if (source.isStub || type === 0 || !holdsFunction(r, source, type)) continue;
-        const through = classOfObject(r, value);
-        targets.push({ kind: 'CALLS', symbol: source.symbolBase + symbol, fn: 0, rule, through });
-      }
-    }
-  }
-  return targets;
-}
-
-function holdsFunction(r: Resolver, file: SourceFile, type: number): boolean {
-  const { call } = r.semanticsOf(file).protocols;
-  return r.values
-    .members(r.typeOf(file, type))
-    .some(
-      (value) =>
-        r.values.kind(value) === ValueKind.function ||
-        (call !== undefined && isInstance(r, value) && r.membersOf(value, call).length > 0),
-    );
 }
 
 export function distinct(targets: readonly SiteTarget[]): readonly SiteTarget[] {
