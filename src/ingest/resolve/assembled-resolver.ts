@@ -551,9 +551,9 @@ export class AssembledResolver implements Resolver {
     return typeAround(this, this.#contextsOf(file), file, row);
   }
 
-  recordAround(file: SourceFile, row: number): ValueSet {
+  recordAround(file: SourceFile, row: number, orCall: boolean): ValueSet {
     this.dependencies?.readRow(file, 'expressions', row);
-    return recordAround(this, this.#contextsOf(file), file, row);
+    return recordAround(this, this.#contextsOf(file), file, row, orCall);
   }
 
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet {

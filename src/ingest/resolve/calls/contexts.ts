@@ -398,9 +398,32 @@ export function calledAt(contexts: Contexts, expression: number): number {
   return context?.kind === 'called' ? context.call : 0;
 }
 
-/** The object literal that a function expression is a property of, as a value. */
-export function recordAround(r: Resolver, contexts: Contexts, file: SourceFile, expression: number): ValueSet {
+/**
+ * The object literal that a function expression is a property of, as a value. With `orCall`, of one that is handed to a call:
+ * whoever is handed callbacks may run them, and those that are handed on in them, as functions of one object. What the
+ * outermost of the calls gives stands for it.
+ */
+export function recordAround(
+  r: Resolver,
+  contexts: Contexts,
+  file: SourceFile,
+  expression: number,
+  orCall: boolean,
+): ValueSet {
   const context = contexts.get(expression);
-  if (context?.kind !== 'property') return 0;
-  return r.values.of(ValueKind.record, file.expressionBase + context.record);
+  if (context?.kind === 'property') return r.values.of(ValueKind.record, file.expressionBase + context.record);
+  if (!orCall || context?.kind !== 'argument') return 0;
+  return r.values.of(ValueKind.record, file.expressionBase + outermostCall(contexts, file, context.call));
+}
+
+/** The outermost of the calls (row) that are handed a function in which the next one is made. */
+function outermostCall(contexts: Contexts, file: SourceFile, call: number): number {
+  const { expressions, functions, scopes } = file.facts;
+  for (let at = call; ; ) {
+    let scope = expressions.scope(at);
+    while (scope !== 0 && scopes.function(scope) === 0) scope = scopes.parent(scope);
+    const context = scope === 0 ? undefined : contexts.get(functions.expression(scopes.function(scope)));
+    if (context?.kind !== 'argument') return at;
+    at = context.call;
+  }
 }

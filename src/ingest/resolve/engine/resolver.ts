@@ -183,8 +183,8 @@ export interface Resolver {
   calledAt(file: SourceFile, expression: number): number;
   /** The declared type of the variable that a function expression is given to where it is declared; 0 if it has none. */
   typeAround(file: SourceFile, expression: number): ValueSet;
-  /** The object literal that a function is a property of. */
-  recordAround(file: SourceFile, expression: number): ValueSet;
+  /** The object literal that a function is a property of, or (with `orCall`) what stands for the object of callbacks. */
+  recordAround(file: SourceFile, expression: number, orCall: boolean): ValueSet;
   /** What frameworks do that nobody writes: the parameters that they fill, the values that they hand on. */
   readonly injection: Injection | undefined;
   parameterType(fn: number, env: Environment, index: number, name?: string): ValueSet;

@@ -72,7 +72,8 @@ export function functionReceiver(r: Resolver, file: SourceFile, fn: number): Val
     // A function of an object literal may be put into other objects too.
     const holders = r.patchedMemberTable.holders(file.functionBase + fn);
     const held = r.values.unionOf(holders, (identity) => valueOfIdentity(r, identity));
-    return r.values.union(r.values.union(r.recordAround(file, expression), held), passed);
+    const around = r.recordAround(file, expression, passed === 0 && held === 0);
+    return r.values.union(r.values.union(around, held), passed);
   }
   const flags = functions.flags(fn);
   const kind = flags & (FunctionFlag.static | FunctionFlag.classMethod) ? ValueKind.selfClass : ValueKind.self;
