@@ -5,7 +5,7 @@ import type { Intrinsic } from '../../../languages/language.ts';
 import { Binding, Expression, Literal } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
 import { listOf, listRows, partsOfText, type SourceFile } from '../program/source-file.ts';
-import { intrinsicCalled } from '../types/intrinsics.ts';
+import { callsReceiver, intrinsicCalled } from '../types/intrinsics.ts';
 import { argumentFor } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
 
@@ -65,6 +65,8 @@ function computedAt(r: Resolver, place: Place, expression: number, depth: number
     }
     case Expression.name:
       return first(variableValues(r, file, expression), (value) => computedAt(r, place, value, depth + 1));
+    case Expression.member:
+      return callsReceiver(r, file, expression) ? computedAt(r, place, a, depth + 1) : undefined;
     default:
       return undefined;
   }

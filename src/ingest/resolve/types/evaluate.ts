@@ -1,6 +1,6 @@
 // The values of expressions: what each kind of expression can be worth, from the values of its parts.
 
-import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
+import { Binding, BindingFlag, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { boundHere, valuesOf } from '../names/bindings.ts';
 import { elementFunctions } from '../names/element-functions.ts';
@@ -359,15 +359,32 @@ export function indexed(r: Resolver, file: SourceFile, object: ValueSet, key: nu
   return result;
 }
 
-/** The names that callers pass for a key that is a parameter. What else a variable may be is not always seen. */
+/**
+ * The names that callers pass for a key that is a parameter (what else a variable may be is not always seen), or that are
+ * known of it where it stands.
+ */
 function textsOfKey(r: Resolver, file: SourceFile, key: number): readonly string[] {
   const { bindings } = file.facts;
   const row = boundHere(r, file, key);
-  if (bindings.kind(row) !== Binding.parameter || bindings.value(row) !== 0) return [];
+  const isPassed = bindings.kind(row) === Binding.parameter && bindings.value(row) === 0;
+  const known = isPassed ? key : textsKnownOf(r, file, key);
+  if (known === 0) return [];
   const texts = r.values
-    .members(r.valueOf(file, key))
+    .members(r.valueOf(file, known))
     .flatMap((one) => (r.values.kind(one) === ValueKind.literal ? [r.values.textOf(r.values.ref(one))] : []));
   return texts.every((text) => text !== '' && Number.isNaN(Number(text))) ? texts : [];
+}
+
+/** What a property is where its object is narrowed by it (`case 'a': this[token.type]()`): the expression (row) of its texts. */
+function textsKnownOf(r: Resolver, file: SourceFile, key: number): number {
+  const { bindings, expressions } = file.facts;
+  if (expressions.kind(key) !== Expression.member) return 0;
+  const row = boundHere(r, file, expressions.a(key));
+  if (bindings.kind(row) !== Binding.narrowing || bindings.flags(row) & BindingFlag.excluded) return 0;
+  const condition = bindings.value(row);
+  const isOfIt =
+    expressions.kind(condition) === Expression.keyword && expressions.a(condition) === expressions.b(key);
+  return isOfIt ? expressions.b(condition) : 0;
 }
 
 function isOfClass(r: Resolver, value: number): boolean {
