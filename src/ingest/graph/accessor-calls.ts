@@ -12,6 +12,7 @@ import { isCallable, isClassLike, listOf, literalText, type SourceFile } from '.
 import { heldObjects } from '../resolve/sites/held-functions.ts';
 import { intrinsicNamed } from '../resolve/sites/name-patterns.ts';
 import { operationTargets } from '../resolve/sites/operations.ts';
+import type { SiteTarget } from '../resolve/sites/sites.ts';
 import { runsByName, takesNothing } from '../resolve/types/named-runs.ts';
 import { isOfRepository, symbolOfFunction } from '../resolve/types/origins.ts';
 import { qualifierOf } from '../resolve/types/types.ts';
@@ -243,6 +244,18 @@ export function addReceiverSetter(sink: AccessorSink, file: SourceFile, binding:
       if (target && target !== owner) edges.add('CALLS', owner, target, { ...place, rule: 'property' });
     }
   }
+}
+
+/** What reading a member (row) runs of what callers pass for its object: the accessors of that name. */
+export function accessorsRead(r: Resolver, file: SourceFile, row: number): readonly SiteTarget[] {
+  const { expressions, strings } = file.facts;
+  const found = new Set<number>();
+  for (const value of r.values.members(r.valueOf(file, expressions.a(row)))) {
+    if (!isInstance(r, value)) continue;
+    for (const symbol of memberSymbols(r, value, strings[expressions.b(row)]))
+      if (isRun(r, symbol, false)) found.add(symbol);
+  }
+  return [...found].map((symbol) => ({ kind: 'CALLS', symbol, fn: 0, rule: 'argument-flow', through: 0 }));
 }
 
 function isRun(r: Resolver, symbol: number, isWritten: boolean): boolean {

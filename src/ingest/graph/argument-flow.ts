@@ -11,8 +11,9 @@ import { provenance } from '../resolve/sites/provenance.ts';
 import { resolveCallee, type SiteResult, type SiteTarget } from '../resolve/sites/sites.ts';
 import { runBy } from '../resolve/types/intrinsics.ts';
 import { ValueKind } from '../resolve/values/values.ts';
+import { accessorsRead } from './accessor-calls.ts';
 import { addFlowedRuns, addProtocolCalls, isOperation, type ResultSink, takeNamed, takeResult } from './call-edges.ts';
-import { addCaller, type CallersOf, EdgeList, type FileFindings, type OpenSite } from './findings.ts';
+import { addCaller, type CallersOf, EdgeList, type FileFindings, isPropertyRead, type OpenSite } from './findings.ts';
 import type { PassContext } from './first-pass.ts';
 import type { NodeDraft } from './nodes.ts';
 import { candidates, possibly } from './possible-calls.ts';
@@ -22,7 +23,7 @@ import { candidates, possibly } from './possible-calls.ts';
  * by another way may come later. Those stay open that nothing has bound so far.
  */
 export function flowFindingsOf(
-  { r, table, subclasses }: Omit<PassContext, 'heritage'>,
+  { r, table, subclasses }: Pick<PassContext, 'r' | 'table' | 'subclasses'>,
   sites: readonly OpenSite[],
   before: readonly OpenSite[],
 ): FileFindings {
@@ -37,6 +38,12 @@ export function flowFindingsOf(
         const runs = addProtocolCalls({ r, table, edges, subclasses }, site.file, site.call, FLOWING);
         addFlowedRuns({ r, table, edges, subclasses }, site);
         if (!runs && wasOpen.has(keyOf(site))) open.push(site);
+        continue;
+      }
+      if (isPropertyRead(site)) {
+        const targets = accessorsRead(r, site.file, site.callee);
+        takeFlowed({ r, table, edges, subclasses, callersOf }, site, { targets, outcome: 'resolved', name: '' });
+        if (targets.length === 0 && wasOpen.has(keyOf(site))) open.push(site);
         continue;
       }
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);

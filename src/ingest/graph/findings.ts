@@ -1,6 +1,7 @@
 // What a pass over call sites finds, file by file. What is found in one file is kept together, so that a later run can take
 // it over if nothing that it rests on has changed.
 
+import { Expression } from '../../model/facts.ts';
 import { EDGE_KIND_NUMBERS, EDGE_KINDS, type EdgeKind, type Site } from '../../model/graph.ts';
 import { IntColumn } from '../../model/int-column.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
@@ -8,10 +9,10 @@ import { type EdgeSink, mannerOf, siteFrom } from './edge-table.ts';
 import type { NodeNumbers } from './node-numbers.ts';
 import type { NodeDraft } from './nodes.ts';
 
-/** A call that no pass has bound so far, or an operation of which it may be told later what it runs. */
+/** A call that no pass has bound so far, or an operation or the reading of a member of which it may be told later what it runs. */
 export interface OpenSite {
   readonly file: SourceFile;
-  /** The expression that is called; for an operation, the operation itself. */
+  /** The expression that is called; for an operation and a member that is read, that itself. */
   readonly callee: number;
   readonly construct: boolean;
   /** The call expression, or 0 for decorators. */
@@ -24,6 +25,15 @@ export interface OpenSite {
    * lead out of the repository, count as such.
    */
   readonly named: boolean;
+}
+
+/** A member (row) that is read of an object which may turn out to compute it. */
+export function propertyRead(file: SourceFile, row: number, owner: NodeDraft): OpenSite {
+  return { file, callee: row, construct: false, call: row, owner, name: '', named: true };
+}
+
+export function isPropertyRead({ file, callee, call }: OpenSite): boolean {
+  return call === callee && file.facts.expressions.kind(callee) === Expression.member;
 }
 
 /** How an open site is called, as a record has it. */

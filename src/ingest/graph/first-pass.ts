@@ -5,34 +5,41 @@ import type { Resolver } from '../resolve/engine/resolver.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import { addCalls } from './call-edges.ts';
 import type { Subclasses } from './dispatch.ts';
-import { type ClassPlace, EdgeList, type FileCalls, type FileFindings } from './findings.ts';
+import { type ClassPlace, EdgeList, type FileCalls, type FileFindings, type OpenSite } from './findings.ts';
 import type { NodeTable } from './nodes.ts';
 import { symbolKey } from './program-facts.ts';
-import { addReferences } from './reference-edges.ts';
+import { addReferences, type NamedElsewhere } from './reference-edges.ts';
 import { addOverrides } from './structure-edges.ts';
 
 /** What a pass needs to know of the whole program. */
-export interface PassContext {
+export interface PassContext extends NamedElsewhere {
   readonly r: Resolver;
   readonly table: NodeTable;
   readonly subclasses: Subclasses;
-  /** The expressions (ids) that name base classes. */
-  readonly heritage: ReadonlySet<number>;
 }
 
 /** Goes over one file. */
-export function findingsOf({ r, table, subclasses, heritage }: PassContext, file: SourceFile): FileFindings {
+export function findingsOf(context: PassContext, file: SourceFile): FileFindings {
+  const { r, table, subclasses } = context;
   const edges = new EdgeList(table.numbers);
   let calls: FileCalls | undefined;
+  let reads: readonly OpenSite[] = [];
   subclasses.takeConsulted();
   const work = (): void => {
     addOverrides(r, table, edges, file);
     calls = addCalls(r, table, edges, subclasses, file);
-    addReferences({ r, table, edges, subclasses }, heritage, file);
+    reads = addReferences({ r, table, edges, subclasses }, context, file);
   };
   const touched = trackedApart(r.dependencies, work, file);
   edges.trim();
-  return { ...calls!, edges, touched, consulted: subclasses.takeConsulted().map((symbol) => classPlace(r, symbol)) };
+  const open = [...calls!.open, ...reads];
+  return {
+    ...calls!,
+    open,
+    edges,
+    touched,
+    consulted: subclasses.takeConsulted().map((symbol) => classPlace(r, symbol)),
+  };
 }
 
 function classPlace({ program }: Resolver, symbol: number): ClassPlace {

@@ -10,6 +10,7 @@ import { DependencyTracker } from '../resolve/engine/dependency-tracker.ts';
 import { questionCounts } from '../resolve/engine/questions.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import { accessorNames } from './accessor-names.ts';
 import { flowFindingsOf } from './argument-flow.ts';
 import { indexSubclasses, type Subclasses } from './dispatch.ts';
 import { EdgeTable } from './edge-table.ts';
@@ -138,7 +139,7 @@ function run(task: Task): UntakenPasses | undefined {
   const heritage = addHeritage(r, table, edges);
   const subclasses = indexSubclasses(r);
   addConformances(r, table, edges, subclasses.conformances);
-  const context = { r, table, subclasses, heritage };
+  const context = { r, table, subclasses, heritage, accessors: accessorNames(program) };
   const state = identity && programState(r, program, subclasses, identity);
   const since = task.record && state && isCertain(r) ? changesSince(task.record, state, task.factsBefore) : undefined;
   const record = since?.record;

@@ -18,17 +18,32 @@ import {
 } from './accessor-calls.ts';
 import type { EdgeSink } from './edge-table.ts';
 import { isReceiverMade } from './exact-receivers.ts';
+import { type OpenSite, propertyRead } from './findings.ts';
 import { type Mention, symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { siteAt } from './site-at.ts';
 
+/** What is known of the names of the whole repository. */
+export interface NamedElsewhere {
+  /** The expressions (ids) that name base classes. */
+  readonly heritage: ReadonlySet<number>;
+  /** See `accessorNames`. */
+  readonly accessors: ReadonlySet<string>;
+}
+
 /**
  * Adds a REFERENCES edge for every mention, save callees (they are calls), base classes (inheritance) and exports. Sites
- * say where the symbol is given a value. A property that a function computes is called too.
+ * say where the symbol is given a value. A property that a function computes is called too. Gives the places that may read one,
+ * of an object that nothing is known of.
  */
-export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>, file: SourceFile): void {
+export function addReferences(
+  sink: AccessorSink,
+  { heritage, accessors }: NamedElsewhere,
+  file: SourceFile,
+): readonly OpenSite[] {
   const { r, table, edges } = sink;
-  const { expressions } = file.facts;
+  const { expressions, strings } = file.facts;
+  const open: OpenSite[] = [];
   const isNamed = namedOtherwise(file);
   const written = writtenRows(file);
   const ownerOf = (row: number): NodeDraft => ownerAt(table, file, expressions.scope(row));
@@ -44,9 +59,13 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
     if (isNamed[row] === 1) addRunCallees(sink, file, row, ownerOf(row));
     if (isNamed[row] === 1 || heritage.has(file.expressionBase + row)) continue;
     const symbols = symbolsNamed(r, file, row);
-    if (symbols.length === 0) continue;
-    const owner = ownerOf(row);
     const isWritten = written[row] === 1;
+    if (symbols.length === 0) {
+      if (kind === Expression.member && !isWritten && accessors.has(strings[expressions.b(row)]))
+        open.push(propertyRead(file, row, ownerOf(row)));
+      continue;
+    }
+    const owner = ownerOf(row);
     const runs = nearestOf(r, file, symbols);
     const of = receiversOnce(r, file, row);
     for (const { symbol, rule } of symbols) {
@@ -61,6 +80,7 @@ export function addReferences(sink: AccessorSink, heritage: ReadonlySet<number>,
   addWrites(sink, file);
   addFurtherNames(table, edges, file);
   addMadeMethods(table, edges, file);
+  return open;
 }
 
 /** See `receivers`; they are looked for when they are first asked for. */

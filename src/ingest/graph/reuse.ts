@@ -21,6 +21,7 @@ import { PASSED_TABLE, questionId, tableAsked } from '../resolve/engine/question
 import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
+import { addAccessorNames, readsMember } from './accessor-names.ts';
 import { changedParts } from './changed-parts.ts';
 import type { Subclasses } from './dispatch.ts';
 import { type Findings, mannerOfOpen } from './findings.ts';
@@ -89,6 +90,8 @@ export interface Changes {
   readonly below: ReadonlySet<number>;
   /** By file: where its places have moved to, if that is all that has changed in it. */
   readonly moves: readonly (Move | undefined)[];
+  /** The names of accessors that came or went; see `accessorNames`. */
+  readonly accessors: ReadonlySet<string>;
 }
 
 /** The facts of an earlier run, by the key that they had; undefined where they are not there any more. */
@@ -112,8 +115,9 @@ export function changesSince(
   const { edited, moves, rows } = found;
   if (!sameGlobals(record, state, edited)) return undefined;
   const below = changedClasses(record, state);
-  if (below === undefined || !sameAdded(record, state, edited)) return undefined;
-  return { changes: { edited, below, moves }, record: withRowsOf(record, rows) };
+  const accessors = changedAccessors(record, state, factsBefore);
+  if (below === undefined || accessors === undefined || !sameAdded(record, state, edited)) return undefined;
+  return { changes: { edited, below, moves, accessors }, record: withRowsOf(record, rows) };
 }
 
 /** How far edits reach in the first pass. Undefined where too much has changed for anything to be reused. */
@@ -123,6 +127,9 @@ export function firstReach(changes: Changes, record: ResolutionRecord, state: Pr
   if (pass === undefined || !askAgain(pass, state, changed, overridesAgain(record, state, changes.below)))
     return undefined;
   const affected = affectedFiles(pass, changed, changes.below);
+  const { accessors } = changes;
+  if (accessors.size > 0)
+    for (const file of state.program.files) if (!file.isStub && readsMember(file, accessors)) affected[file.index] = 1;
   const files = affected.length;
   return { ...changes, changed, affected, recalled: new Uint8Array(files), reopened: new Uint8Array(files) };
 }
@@ -331,6 +338,25 @@ function changedClasses({ program: columns }: ResolutionRecord, { classes }: Pro
   }
   for (const [place, at] of before) if (columns.classBelow[at] !== 0) changed.add(place);
   return changed;
+}
+
+/** The names of accessors that came or went. Undefined where it is not known what an edited file had. */
+function changedAccessors(
+  record: ResolutionRecord,
+  { keys, program }: ProgramState,
+  factsBefore: FactsBefore,
+): ReadonlySet<string> | undefined {
+  const [before, now, still] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { index, facts, isStub } of program.files) {
+    if (isStub) continue;
+    addAccessorNames(keys[index] === record.keys[index] ? still : now, facts);
+    if (keys[index] === record.keys[index] || record.keys[index] === '') continue;
+    const had = factsBefore(record.keys[index]);
+    if (had === undefined) return undefined;
+    addAccessorNames(before, had);
+  }
+  const differing = [...before, ...now].filter((name) => before.has(name) !== now.has(name) && !still.has(name));
+  return new Set(differing);
 }
 
 /**
