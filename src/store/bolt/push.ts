@@ -193,9 +193,8 @@ class Push {
     const nodes = all.flatMap((part) => part.nodes);
     const ids = await this.#createNodes(nodes, number);
     const edges = all.flatMap((part) => part.edges);
-    await this.#createEdges(edges, ids, number, statements.createFirstEdges);
+    await this.#createEdges(edges, ids, number, statements.createFirstEdges, statements.recreateFirstEdges);
     const [counts] = await this.#read(statements.COUNTS, { number: BigInt(number) });
-    // A transaction whose end was not heard of is tried again, and may have been written after all.
     this.#check(Number(counts?.nodes) === nodeCount && Number(counts?.edges) === edgeCount);
     if (live !== undefined) await this.#repeatedly(statements.END_ALL, { number: BigInt(number) });
     return { nodes: nodeCount, edges: edgeCount };
@@ -280,10 +279,13 @@ class Push {
     return ids;
   }
 
+  /** Gives what was ended, counted when all of it is: what a transaction finds to end is less where it is tried again. */
   async #end(ids: readonly string[], number: number): Promise<{ nodes: number; edges: number }> {
     const sum = { nodes: 0, edges: 0 };
-    for (const some of batches(ids)) {
-      const [row] = await this.#held(statements.END_NODES, { ids: some, number: BigInt(number) });
+    const parts = [...batches(ids)].map((some) => ({ ids: some, number: BigInt(number) }));
+    for (const part of parts) await this.#held(statements.END_NODES, part);
+    for (const part of parts) {
+      const [row] = await this.#read(statements.ENDED, part);
       sum.nodes += Number(row!.nodes);
       sum.edges += Number(row!.edges);
     }
@@ -321,6 +323,7 @@ class Push {
     ids: ReadonlyMap<string, string>,
     number: number,
     statement: (type: string) => string,
+    again = statement,
   ): Promise<void> {
     let done = 0;
     const groups = grouped(edges, (edge) => edge.type);
@@ -330,7 +333,7 @@ class Push {
         target: ids.get(target),
         properties: sent(properties),
       }));
-      const [row] = await this.#held(statement(type), { rows, number: BigInt(number) }, session);
+      const [row] = await this.#held(statement(type), { rows, number: BigInt(number) }, session, again(type));
       this.#check(Number(row!.count) === batch.length);
       done += batch.length;
       this.#options.progress(`Pushing ${this.#graph.repo}: ${done} of ${edges.length} relationships`);
@@ -362,18 +365,34 @@ class Push {
   }
 
   /** As `#write`, of a statement that gives rows as long as the claim is held. */
-  async #held(statement: string, parameters: Row, session = this.#sessions[0]): Promise<readonly Row[]> {
-    const rows = await this.#write(statement, parameters, session);
+  async #held(
+    statement: string,
+    parameters: Row,
+    session = this.#sessions[0],
+    again = statement,
+  ): Promise<readonly Row[]> {
+    const rows = await this.#write(statement, parameters, session, again);
     if (rows.length > 0) return rows;
     throw new AppError('conflict', `Another process took over the push of '${this.#graph.repo}'`);
   }
 
-  async #write(statement: string, parameters: Row, session = this.#sessions[0]): Promise<readonly Row[]> {
+  /** `again` is what is run where a transaction before may have been kept. */
+  async #write(
+    statement: string,
+    parameters: Row,
+    session = this.#sessions[0],
+    again = statement,
+  ): Promise<readonly Row[]> {
     if (this.#options.signal.aborted) {
       throw new AppError('interrupted', 'Interrupted. Readers see what they saw before; the next push takes it back.');
     }
     const all = { ...this.#claim, open: BigInt(statements.OPEN), ...parameters };
-    return session.executeWrite((each) => rowsOf(each, statement, all));
+    let next = statement;
+    return session.executeWrite((each) => {
+      const now = next;
+      next = again;
+      return rowsOf(each, now, all);
+    });
   }
 
   #read(statement: string, parameters: Row): Promise<readonly Row[]> {

@@ -7,6 +7,9 @@
 // A node or a relationship is there for snapshots from `since` on and before `until`; one that nothing has replaced yet ends
 // nowhere. A relationship is there only where both of its ends are. What a push writes has the number of a snapshot that
 // nobody reads before the switch, so that it is seen at once, and what it ends is there for whoever reads the one before.
+//
+// Each statement that writes leaves and answers the same where it is run twice: a transaction whose end was not heard of is tried
+// again, and may have been kept.
 
 /** Raised when what is below changes its meaning; a newer engine than the program is not written to. */
 export const MODEL_VERSION = 2;
@@ -124,37 +127,36 @@ MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers
 DETACH DELETE s`;
 
 export const BEGIN = `${MINE}
-CREATE (r)-[:HAS]->(s:Snapshot {repo: $repo, generation: $generation, number: $number, hash: $hash, state: 'writing'})
+MERGE (s:Snapshot {repo: $repo, generation: $generation, number: $number, hash: $hash, state: 'writing'})
 SET s += $about
+MERGE (r)-[:HAS]->(s)
 RETURN 1 AS one`;
 
-/**
- * Labels and types come from our own vocabulary, and are quoted all the same. `MERGE`, since a transaction whose end was not
- * heard of is tried again.
- */
+/** Labels and types come from our own vocabulary, and are quoted all the same. */
 export const createNodes = (labels: readonly string[]): string => `${MINE}
 UNWIND range(0, size($rows) - 1) AS at
 MERGE (n:Node {repo: $repo, uid: $rows[at].uid, since: $number})
 SET n += $rows[at], n.until = $open${labels.map((label) => `, n:${quoted(label)}`).join('')}
 RETURN at, elementId(n) AS id`;
 
-/** As above. Ends that stay are marked. */
-export const createEdges = (type: string): string => `${MINE}
-UNWIND $rows AS row
-MATCH (a) WHERE elementId(a) = row.source
-MATCH (b) WHERE elementId(b) = row.target
-MERGE (a)-[e:${quoted(type)} {since: $number}]->(b)
-SET e += row.properties, e.until = $open
-${mark('a')}
-RETURN count(e) AS count`;
+/** Ends that stay are marked. */
+export const createEdges = (type: string): string => eachEdge(`MERGE ${begun(type)}`, mark('a'));
 
-/** As above, where nothing was there before and what arrived is counted at the end. */
-export const createFirstEdges = (type: string): string => `${MINE}
+/** Where nothing was there before: what is new is not looked for, which takes time at ends with many relationships. */
+export const createFirstEdges = (type: string): string => eachEdge(`CREATE ${begun(type)}`);
+
+/** The same, where it may have been written before. */
+export const recreateFirstEdges = (type: string): string => eachEdge(`MERGE ${begun(type)}`);
+
+const begun = (type: string): string => `(a)-[e:${quoted(type)} {since: $number}]->(b)`;
+
+const eachEdge = (write: string, more = ''): string => `${MINE}
 UNWIND $rows AS row
 MATCH (a) WHERE elementId(a) = row.source
 MATCH (b) WHERE elementId(b) = row.target
-CREATE (a)-[e:${quoted(type)}]->(b)
-SET e = row.properties, e.since = $number, e.until = $open
+${write}
+SET e += row.properties, e.until = $open
+${more}
 RETURN count(e) AS count`;
 
 /** What is live of some files. */
@@ -171,7 +173,7 @@ export const IDS = `UNWIND $uids AS uid
 MATCH (n:Node {repo: $repo, uid: uid}) WHERE n.since <= $number AND n.until = $open
 RETURN uid, elementId(n) AS id`;
 
-/** Ends nodes, with the relationships that are open at them: how many there were of each. */
+/** Ends nodes, with the relationships that are open at them. */
 export const END_NODES = `${MINE}
 UNWIND $ids AS id
 MATCH (n:Node) WHERE elementId(n) = id AND n.until = $open
@@ -180,12 +182,18 @@ WITH collect(DISTINCT n) AS nodes, collect(DISTINCT e) AS edges, collect(DISTINC
 FOREACH (a IN others + nodes | ${mark('a')})
 FOREACH (n IN nodes | SET n.until = $number)
 FOREACH (e IN edges | SET e.until = $number)
-RETURN size(nodes) AS nodes, size(edges) AS edges`;
+RETURN 1 AS one`;
+
+/** How much was ended so: each relationship is counted with one of its ends. */
+export const ENDED = `UNWIND $ids AS id
+MATCH (n:Node) WHERE elementId(n) = id AND n.until = $number
+OPTIONAL MATCH (n)-[e]-(m:Node) WHERE e.until = $number AND (startNode(e) = n OR m.until <> $number)
+RETURN count(DISTINCT n) AS nodes, count(DISTINCT e) AS edges`;
 
 export const endEdges = (type: string): string => `${MINE}
 UNWIND $rows AS row
 MATCH (a:Node) WHERE elementId(a) = row.source
-MATCH (a)-[e:${quoted(type)}]->(b) WHERE elementId(b) = row.target AND e.until = $open
+MATCH (a)-[e:${quoted(type)}]->(b) WHERE elementId(b) = row.target AND e.until IN [$open, $number]
 SET e.until = $number
 ${mark('a')}
 RETURN count(e) AS count`;
@@ -208,7 +216,7 @@ export const PROVIDE = `${MINE}
 MATCH (s:Snapshot {repo: $repo, generation: $generation})
 UNWIND $rows AS row
 MERGE (i:ImportName {ecosystem: row.ecosystem, name: row.imported})
-CREATE (s)-[:PROVIDES {package: row.package, version: row.version, folder: row.folder}]->(i)
+MERGE (s)-[:PROVIDES {package: row.package, version: row.version, folder: row.folder}]->(i)
 RETURN count(*) AS count`;
 
 export const USE = `${MINE}
@@ -221,9 +229,9 @@ RETURN count(*) AS count`;
 /** The one switch: before it readers see the old snapshot, after it the new one. */
 export const SWITCH = `${MINE}
 MATCH (s:Snapshot {repo: $repo, generation: $generation})
-OPTIONAL MATCH (r)-[live:LIVE]->(old:Snapshot)
+OPTIONAL MATCH (r)-[live:LIVE]->(old:Snapshot) WHERE old <> s
 FOREACH (_ IN CASE WHEN old IS NULL THEN [] ELSE [1] END | SET old.retired = timestamp() DELETE live)
-CREATE (r)-[:LIVE]->(s)
+MERGE (r)-[:LIVE]->(s)
 SET s.state = 'complete', s.pushed = timestamp(), s.nodes = $nodes, s.edges = $edges, s.paths = $paths,
   s.digests = $digests
 RETURN 1 AS one`;
