@@ -1,5 +1,5 @@
 // An engine that keeps what a transaction wrote, while its answer is lost on the way: the transaction is tried again, and what is
-// there afterwards is there once. Here the answer to each transaction is lost.
+// there afterwards is there once. Here the answer to each transaction is lost. And pushes that end at each of their transactions.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -30,17 +30,16 @@ const options = {
 let bolt: Bolt;
 let losing: Bolt;
 
-/** Each transaction is kept, not heard of, and tried again. */
-function losingAnswers(over: Bolt): Bolt {
+type Write = <T>(again: () => Promise<T>) => Promise<T>;
+
+/** `write` is called for each transaction, and runs it as often as it likes. */
+function writing(over: Bolt, write: Write): Bolt {
   return {
     ...over,
     session() {
       const session = over.session();
       return {
-        async executeWrite(work) {
-          await session.executeWrite(work);
-          return session.executeWrite(work);
-        },
+        executeWrite: (work) => write(() => session.executeWrite(work)),
         executeRead: (work) => session.executeRead(work),
         beginTransaction: (config) => session.beginTransaction(config),
         run: (query, parameters) => session.run(query, parameters),
@@ -49,6 +48,13 @@ function losingAnswers(over: Bolt): Bolt {
     },
   };
 }
+
+/** Each transaction is kept, not heard of, and tried again. */
+const losingAnswers = (over: Bolt): Bolt =>
+  writing(over, async (again) => {
+    await again();
+    return again();
+  });
 
 const pushed = (repo: string, graph: Graph): PushedGraph => {
   const view = viewOf(graph);
@@ -84,14 +90,18 @@ async function expectOnly(repo: string, { hash, nodeCount, edgeCount }: PushedGr
   } finally {
     await store.close();
   }
-  const [counts] = await rows(
+  const once = { snapshots: 1, live: 1, provided: 1, used: 1 };
+  expect(await counts(repo)).toEqual({ nodes: nodeCount, edges: edgeCount, ...once });
+}
+
+async function counts(repo: string): Promise<Readonly<Record<string, number>>> {
+  const [row] = await rows(
     `RETURN COUNT { (:Node {repo: $repo}) } AS nodes, COUNT { (:Node {repo: $repo})-->(:Node) } AS edges,
        COUNT { (:Repo {name: $repo})-[:HAS]->() } AS snapshots, COUNT { (:Repo {name: $repo})-[:LIVE]->() } AS live,
        COUNT { (:Snapshot {repo: $repo})-[:PROVIDES]->() } AS provided, COUNT { (:Node {repo: $repo})-[:OF]->() } AS used`,
     repo,
   );
-  const numbers = Object.fromEntries(Object.entries(counts!).map(([name, count]) => [name, Number(count)]));
-  expect(numbers).toEqual({ nodes: nodeCount, edges: edgeCount, snapshots: 1, live: 1, provided: 1, used: 1 });
+  return Object.fromEntries(Object.entries(row!).map(([name, count]) => [name, Number(count)]));
 }
 
 beforeAll(async () => {
@@ -127,10 +137,9 @@ it('has a first graph, one that differs from it, and one that takes its place, e
 it('counts relationships once whose ends are ended by two transactions', async () => {
   const repo = `ended-${randomUUID()}`;
   for (const line of [1, 2]) {
-    const graph = chainOf(5_002, line);
-    const sent = pushed(repo, graph);
+    const sent = pushed(repo, chainOf(5_002, line));
     expect(await pushGraph(losing, sent, options)).toMatchObject({ state: 'pushed' });
-    await expectOnly(repo, sent, graph);
+    expect(await counts(repo)).toMatchObject({ nodes: sent.nodeCount, edges: sent.edgeCount });
   }
 });
 
@@ -153,22 +162,44 @@ it('takes back what a push left that was ended at any of its transactions', asyn
   const sent = pushed(repo, edited);
   for (let last = 1; ; last++) {
     let writes = 0;
-    const ending: Bolt = {
-      ...losing,
-      session() {
-        const session = losing.session();
-        return {
-          ...session,
-          executeWrite(work) {
-            if (++writes > last) throw new Error('The engine is gone');
-            return session.executeWrite(work);
-          },
-        };
-      },
-    };
+    const ending = writing(losing, (again) => {
+      if (++writes > last) throw new Error('The engine is gone');
+      return again();
+    });
     const [result] = await Promise.allSettled([pushGraph(ending, { ...sent, generation: randomUUID() }, options)]);
     if (result.status === 'fulfilled') break;
   }
   await pushGraph(losing, sent, options);
   await expectOnly(repo, sent, edited);
+});
+
+it('writes nothing more when another has taken its claim over, at whichever transaction', async () => {
+  const repo = `taken-${randomUUID()}`;
+  const first = pushed(repo, orderedExampleGraph);
+  await pushGraph(bolt, first, options);
+  for (const force of [false, true]) {
+    let last = 2;
+    for (; ; last++) {
+      let writes = 0;
+      let left = {};
+      const taken = writing(bolt, async (again) => {
+        if (++writes === last) {
+          await rows("MATCH (r:Repo {name: $repo}) SET r.pusher = 'another'", repo);
+          left = await counts(repo);
+        }
+        return again();
+      });
+      const sent = { ...pushed(repo, edited), hash: `edited-${force}` };
+      const [result] = await Promise.allSettled([pushGraph(taken, sent, { ...options, force })]);
+      if (result.status === 'fulfilled') break;
+      expect(String(result.reason)).toContain('Another process took over');
+      expect(await counts(repo)).toEqual(left);
+      await rows('MATCH (r:Repo {name: $repo}) SET r.pusher_until = 0', repo);
+    }
+    // A push goes on to its end only where nothing but the release of its claim was left to do.
+    expect(last).toBeGreaterThan(10);
+    await rows('MATCH (r:Repo {name: $repo}) SET r.pusher_until = 0', repo);
+    await pushGraph(bolt, first, options);
+    await expectOnly(repo, first, orderedExampleGraph);
+  }
 });

@@ -149,7 +149,7 @@ class Push {
       const marked = await this.#read(statements.MARKED, {});
       const parameters = { live: BigInt(live) };
       for (const rows of batches(marked)) {
-        await this.#held(statements.UNDO_EDGES, { ...parameters, ids: rows.map(({ id }) => id) });
+        await this.#write(statements.UNDO_EDGES, { ...parameters, ids: rows.map(({ id }) => id) });
       }
       await this.#repeatedly(statements.UNDO_NODES, parameters);
       await this.#repeatedly(statements.REOPEN_NODES, parameters);
@@ -174,16 +174,16 @@ class Push {
     const number = (live?.number ?? 0) + 1;
     const all = [...this.#graph.parts()];
     const digests = new Map(all.map((part) => [part.path, digestOf(part)]));
-    await this.#held(statements.BEGIN, { generation, hash, about, number: BigInt(number) });
+    await this.#write(statements.BEGIN, { generation, hash, about, number: BigInt(number) });
     const isDelta = live !== undefined && !this.#options.force;
     const written = isDelta
       ? await this.#writeDelta(number, all, digests, live)
       : await this.#writeAll(number, all, live);
-    for (const rows of batches(provides)) await this.#held(statements.PROVIDE, { generation, rows });
-    for (const rows of batches(uses)) await this.#held(statements.USE, { rows });
+    for (const rows of batches(provides)) await this.#write(statements.PROVIDE, { generation, rows });
+    for (const rows of batches(uses)) await this.#write(statements.USE, { rows });
     const parts = { paths: [...digests.keys()], digests: [...digests.values()] };
     const counts = { nodes: BigInt(nodeCount), edges: BigInt(edgeCount) };
-    await this.#held(statements.SWITCH, { generation, ...counts, ...parts });
+    await this.#write(statements.SWITCH, { generation, ...counts, ...parts });
     this.#live = { number, nodes: nodeCount, edges: edgeCount, digests };
     return written;
   }
@@ -283,7 +283,7 @@ class Push {
   async #end(ids: readonly string[], number: number): Promise<{ nodes: number; edges: number }> {
     const sum = { nodes: 0, edges: 0 };
     const parts = [...batches(ids)].map((some) => ({ ids: some, number: BigInt(number) }));
-    for (const part of parts) await this.#held(statements.END_NODES, part);
+    for (const part of parts) await this.#write(statements.END_NODES, part);
     for (const part of parts) {
       const [row] = await this.#read(statements.ENDED, part);
       sum.nodes += Number(row!.nodes);
@@ -297,7 +297,7 @@ class Push {
     for (const [type, group] of grouped(edges, (edge) => edge.type)) {
       for (const some of batches(group)) {
         const rows = some.map(({ source, target }) => ({ source: ids.get(source), target: ids.get(target) }));
-        const [row] = await this.#held(statements.endEdges(type), { rows, number: BigInt(number) });
+        const [row] = await this.#write(statements.endEdges(type), { rows, number: BigInt(number) });
         sum += Number(row!.count);
       }
     }
@@ -311,7 +311,7 @@ class Push {
     await this.#inLanes(batchesOf(groups), async ([labels, batch], session) => {
       const rows = batch.map(({ properties }) => sent(properties));
       const statement = statements.createNodes(labels.split(':'));
-      const made = await this.#held(statement, { rows, number: BigInt(number) }, session);
+      const made = await this.#write(statement, { rows, number: BigInt(number) }, session);
       for (const { at, id } of made) ids.set(batch[Number(at)]!.uid, String(id));
       this.#options.progress(`Pushing ${this.#graph.repo}: ${ids.size} of ${nodes.length} nodes`);
     });
@@ -333,7 +333,7 @@ class Push {
         target: ids.get(target),
         properties: sent(properties),
       }));
-      const [row] = await this.#held(statement(type), { rows, number: BigInt(number) }, session, again(type));
+      const [row] = await this.#write(statement(type), { rows, number: BigInt(number) }, session, again(type));
       this.#check(Number(row!.count) === batch.length);
       done += batch.length;
       this.#options.progress(`Pushing ${this.#graph.repo}: ${done} of ${edges.length} relationships`);
@@ -364,19 +364,7 @@ class Push {
     while ((await countOf(this.#write(statement, { ...parameters, batch: BigInt(BATCH) }))) > 0);
   }
 
-  /** As `#write`, of a statement that gives rows as long as the claim is held. */
-  async #held(
-    statement: string,
-    parameters: Row,
-    session = this.#sessions[0],
-    again = statement,
-  ): Promise<readonly Row[]> {
-    const rows = await this.#write(statement, parameters, session, again);
-    if (rows.length > 0) return rows;
-    throw new AppError('conflict', `Another process took over the push of '${this.#graph.repo}'`);
-  }
-
-  /** `again` is what is run where a transaction before may have been kept. */
+  /** Throws `conflict` where the claim was lost. `again` is what is run where a transaction before may have been kept. */
   async #write(
     statement: string,
     parameters: Row,
@@ -388,10 +376,13 @@ class Push {
     }
     const all = { ...this.#claim, open: BigInt(statements.OPEN), ...parameters };
     let next = statement;
-    return session.executeWrite((each) => {
+    return session.executeWrite(async (each) => {
       const now = next;
       next = again;
-      return rowsOf(each, now, all);
+      // Sent together, so that the rows are there when the claim is.
+      const [held, rows] = await Promise.all([rowsOf(each, statements.HOLD, all), rowsOf(each, now, all)]);
+      if (held.length > 0) return rows;
+      throw new AppError('conflict', `Another process took over the push of '${this.#graph.repo}'`);
     });
   }
 

@@ -59,9 +59,15 @@ RETURN free, s.hash AS hash, s.number AS number, s.nodes AS nodes, s.edges AS ed
 
 export const RELEASE = 'MATCH (r:Repo {name: $repo}) WHERE r.pusher = $me REMOVE r.pusher, r.pusher_until';
 
-/** Renews the claim within the transaction that writes; no row where it was lost. */
-const MINE = `MATCH (r:Repo {name: $repo}) WHERE r.pusher = $me
-SET r.pusher_until = timestamp() + $lease WITH r`;
+/**
+ * Renews the claim, first in each transaction that writes: no row where it was lost. The node is locked before the pusher is
+ * looked at, so that nobody takes the claim over before the transaction ends.
+ */
+export const HOLD = `MATCH (r:Repo {name: $repo})
+SET r.asked = timestamp()
+WITH r WHERE r.pusher = $me
+SET r.pusher_until = timestamp() + $lease
+RETURN 1 AS one`;
 
 /** Snapshots that are not live: those never finished, and with how long ago they were. */
 export const OTHERS = `MATCH (r:Repo {name: $repo})-[:HAS]->(s:Snapshot)
@@ -69,14 +75,12 @@ WHERE NOT (r)-[:LIVE]->(s)
 RETURN s.number AS number, s.state AS state, coalesce(s.retired <= timestamp() - $grace, false) AS over`;
 
 /** Takes back what a push behind snapshot `$live` began: first what it wrote, then what it ended. */
-export const UNDO_NODES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.since > $live
+export const UNDO_NODES = `MATCH (n:Node {repo: $repo}) WHERE n.since > $live
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS count`;
 
-export const REOPEN_NODES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.since <= $live AND n.until > $live AND n.until < $open
+export const REOPEN_NODES = `MATCH (n:Node {repo: $repo}) WHERE n.since <= $live AND n.until > $live AND n.until < $open
 WITH n LIMIT $batch
 SET n.until = $open
 RETURN count(*) AS count`;
@@ -85,8 +89,7 @@ RETURN count(*) AS count`;
 export const MARKED = `MATCH (n:Node {repo: $repo}) WHERE n.changed >= 0
 RETURN elementId(n) AS id`;
 
-export const UNDO_EDGES = `${MINE}
-UNWIND $ids AS id
+export const UNDO_EDGES = `UNWIND $ids AS id
 MATCH (n:Node) WHERE elementId(n) = id
 OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.since > $live
 WITH n, collect(e) AS begun
@@ -94,19 +97,16 @@ FOREACH (e IN begun | DELETE e)
 WITH DISTINCT n
 OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until > $live AND e.until < $open
 WITH n, collect(e) AS ended
-FOREACH (e IN ended | SET e.until = $open)
-RETURN count(*) AS count`;
+FOREACH (e IN ended | SET e.until = $open)`;
 
 /** What no snapshot from `$oldest` on has. */
-export const SWEEP_NODES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.since < $oldest AND n.until <= $oldest
+export const SWEEP_NODES = `MATCH (n:Node {repo: $repo}) WHERE n.since < $oldest AND n.until <= $oldest
 WITH n LIMIT $batch
 DETACH DELETE n
 RETURN count(*) AS count`;
 
 /** Relationships that ended between nodes that go on; a node keeps its mark while any of its own may have to be swept. */
-export const SWEEP_EDGES = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.changed <= $oldest
+export const SWEEP_EDGES = `MATCH (n:Node {repo: $repo}) WHERE n.changed <= $oldest
 WITH n LIMIT $batch
 OPTIONAL MATCH (n)-[e]->(:Node) WHERE e.until <= $oldest
 WITH n, collect(e) AS ended
@@ -118,23 +118,19 @@ SET n.changed = next
 RETURN count(*) AS count`;
 
 /** What is being swept is opened by nobody any more. */
-export const MARK_SNAPSHOTS = `${MINE}
-MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers AND s.state = 'complete'
+export const MARK_SNAPSHOTS = `MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers AND s.state = 'complete'
 SET s.state = 'over'`;
 
-export const SWEEP_SNAPSHOTS = `${MINE}
-MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers
+export const SWEEP_SNAPSHOTS = `MATCH (s:Snapshot {repo: $repo}) WHERE s.number IN $numbers
 DETACH DELETE s`;
 
-export const BEGIN = `${MINE}
+export const BEGIN = `MATCH (r:Repo {name: $repo})
 MERGE (s:Snapshot {repo: $repo, generation: $generation, number: $number, hash: $hash, state: 'writing'})
 SET s += $about
-MERGE (r)-[:HAS]->(s)
-RETURN 1 AS one`;
+MERGE (r)-[:HAS]->(s)`;
 
 /** Labels and types come from our own vocabulary, and are quoted all the same. */
-export const createNodes = (labels: readonly string[]): string => `${MINE}
-UNWIND range(0, size($rows) - 1) AS at
+export const createNodes = (labels: readonly string[]): string => `UNWIND range(0, size($rows) - 1) AS at
 MERGE (n:Node {repo: $repo, uid: $rows[at].uid, since: $number})
 SET n += $rows[at], n.until = $open${labels.map((label) => `, n:${quoted(label)}`).join('')}
 RETURN at, elementId(n) AS id`;
@@ -150,8 +146,7 @@ export const recreateFirstEdges = (type: string): string => eachEdge(`MERGE ${be
 
 const begun = (type: string): string => `(a)-[e:${quoted(type)} {since: $number}]->(b)`;
 
-const eachEdge = (write: string, more = ''): string => `${MINE}
-UNWIND $rows AS row
+const eachEdge = (write: string, more = ''): string => `UNWIND $rows AS row
 MATCH (a) WHERE elementId(a) = row.source
 MATCH (b) WHERE elementId(b) = row.target
 ${write}
@@ -174,15 +169,13 @@ MATCH (n:Node {repo: $repo, uid: uid}) WHERE n.since <= $number AND n.until = $o
 RETURN uid, elementId(n) AS id`;
 
 /** Ends nodes, with the relationships that are open at them. */
-export const END_NODES = `${MINE}
-UNWIND $ids AS id
+export const END_NODES = `UNWIND $ids AS id
 MATCH (n:Node) WHERE elementId(n) = id AND n.until = $open
 OPTIONAL MATCH (n)-[e]-(m:Node) WHERE e.until = $open
 WITH collect(DISTINCT n) AS nodes, collect(DISTINCT e) AS edges, collect(DISTINCT m) AS others
 FOREACH (a IN others + nodes | ${mark('a')})
 FOREACH (n IN nodes | SET n.until = $number)
-FOREACH (e IN edges | SET e.until = $number)
-RETURN 1 AS one`;
+FOREACH (e IN edges | SET e.until = $number)`;
 
 /** How much was ended so: each relationship is counted with one of its ends. */
 export const ENDED = `UNWIND $ids AS id
@@ -190,8 +183,7 @@ MATCH (n:Node) WHERE elementId(n) = id AND n.until = $number
 OPTIONAL MATCH (n)-[e]-(m:Node) WHERE e.until = $number AND (startNode(e) = n OR m.until <> $number)
 RETURN count(DISTINCT n) AS nodes, count(DISTINCT e) AS edges`;
 
-export const endEdges = (type: string): string => `${MINE}
-UNWIND $rows AS row
+export const endEdges = (type: string): string => `UNWIND $rows AS row
 MATCH (a:Node) WHERE elementId(a) = row.source
 MATCH (a)-[e:${quoted(type)}]->(b) WHERE elementId(b) = row.target AND e.until IN [$open, $number]
 SET e.until = $number
@@ -199,8 +191,7 @@ ${mark('a')}
 RETURN count(e) AS count`;
 
 /** Ends what was open before: a snapshot takes its place that shares nothing with it. */
-export const END_ALL = `${MINE}
-MATCH (n:Node {repo: $repo}) WHERE n.since < $number AND n.until = $open
+export const END_ALL = `MATCH (n:Node {repo: $repo}) WHERE n.since < $number AND n.until = $open
 WITH n LIMIT $batch
 SET n.until = $number
 ${mark('n')}
@@ -212,29 +203,24 @@ RETURN count(DISTINCT n) AS count`;
 export const COUNTS = `MATCH (n:Node {repo: $repo, since: $number})
 RETURN count(n) AS nodes, sum(COUNT { (n)-->(:Node) }) AS edges`;
 
-export const PROVIDE = `${MINE}
-MATCH (s:Snapshot {repo: $repo, generation: $generation})
+export const PROVIDE = `MATCH (s:Snapshot {repo: $repo, generation: $generation})
 UNWIND $rows AS row
 MERGE (i:ImportName {ecosystem: row.ecosystem, name: row.imported})
-MERGE (s)-[:PROVIDES {package: row.package, version: row.version, folder: row.folder}]->(i)
-RETURN count(*) AS count`;
+MERGE (s)-[:PROVIDES {package: row.package, version: row.version, folder: row.folder}]->(i)`;
 
-export const USE = `${MINE}
-UNWIND $rows AS row
+export const USE = `UNWIND $rows AS row
 MATCH (p:Node {repo: $repo, uid: row.uid}) WHERE p.since >= 0 AND p.until = $open
 MERGE (i:ImportName {ecosystem: row.ecosystem, name: row.imported})
-MERGE (p)-[:OF]->(i)
-RETURN count(*) AS count`;
+MERGE (p)-[:OF]->(i)`;
 
 /** The one switch: before it readers see the old snapshot, after it the new one. */
-export const SWITCH = `${MINE}
+export const SWITCH = `MATCH (r:Repo {name: $repo})
 MATCH (s:Snapshot {repo: $repo, generation: $generation})
 OPTIONAL MATCH (r)-[live:LIVE]->(old:Snapshot) WHERE old <> s
 FOREACH (_ IN CASE WHEN old IS NULL THEN [] ELSE [1] END | SET old.retired = timestamp() DELETE live)
 MERGE (r)-[:LIVE]->(s)
 SET s.state = 'complete', s.pushed = timestamp(), s.nodes = $nodes, s.edges = $edges, s.paths = $paths,
-  s.digests = $digests
-RETURN 1 AS one`;
+  s.digests = $digests`;
 
 export const GROUP = `MERGE (g:Group {name: $group})
 WITH g OPTIONAL MATCH (g)-[had:HAS]->(:Repo) DELETE had
