@@ -10,8 +10,8 @@ export interface Cluster {
   readonly refused: readonly number[];
   /** How often a member refused to write or gave a table without a leader. */
   turnedAway(): number;
-  /** How many transactions that write were begun. */
-  begun(): number;
+  /** How many transactions were begun that write, or that any member may answer. */
+  begun(mode: 'w' | 'r'): number;
   /** From now on nobody leads for so long, and then the other one does. */
   changeLeader(electionMs: number): void;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
   const { hostname, port } = new URL(engine);
   const refused: number[] = [];
   const sockets = new Set<Socket>();
-  let begun = 0;
+  const begun = { w: 0, r: 0 };
   let leaderless = 0;
   let leader = 0;
   let since = 0;
@@ -55,9 +55,13 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
           if (Date.now() < since) leaderless++;
           return [SUCCESS, tableOf()];
         }
-        if (message[1] !== BEGIN || readOnly(message)) return undefined;
+        if (message[1] !== BEGIN) return undefined;
+        if (readOnly(message)) {
+          begun.r++;
+          return undefined;
+        }
         onBegin(cluster);
-        begun++;
+        begun.w++;
         if (isLeader(index)) return undefined;
         refused.push(performance.now());
         return [FAILURE, { code: 'Neo.ClientError.Cluster.NotALeader', message: 'This member does not lead.' }];
@@ -71,7 +75,7 @@ export async function startCluster(engine: string, onBegin: OnBegin = () => unde
     address: `neo4j://${addressOf(members[0]!)}`,
     refused,
     turnedAway: () => refused.length + leaderless,
-    begun: () => begun,
+    begun: (mode) => begun[mode],
     changeLeader(electionMs) {
       leader = 1 - leader;
       since = Date.now() + electionMs;

@@ -386,9 +386,10 @@ class Push {
     });
   }
 
+  /** Reads where it writes: another member of a cluster may not have heard yet of what another session wrote. */
   #read(statement: string, parameters: Row): Promise<readonly Row[]> {
     const all = { repo: this.#graph.repo, open: BigInt(statements.OPEN), ...parameters };
-    return this.#sessions[0].executeRead((each) => rowsOf(each, statement, all));
+    return this.#sessions[0].executeWrite((each) => rowsOf(each, statement, all));
   }
 }
 
