@@ -5,10 +5,11 @@ import { Binding, BindingFlag } from '../../model/facts.ts';
 import { childrenIn, endOf, inField, kindOf, startOf, textOf } from '../kit/lowering.ts';
 import { applyRow, choiceRow, nameRow } from '../kit/rows.ts';
 import { Field, Node } from './grammar-nodes.ts';
+import { plainString } from './literals.ts';
 import { hasCall, type Lowering, operatorBetween } from './lowering.ts';
 
 export interface Narrowing {
-  /** A name or a dotted path (`self.x`). */
+  /** A name or a dotted path (`self.x`), in which a constant key is a part of its own (`items.[0]`). */
   readonly path: string;
   readonly position: number;
   /** Nodes of the class expressions; several are alternatives. */
@@ -89,14 +90,37 @@ function narrowed(l: Lowering, subject: number, type: number, ofClass: boolean):
 
 const LONGEST_PATH = 100;
 
-/** The text of a name or a chain of attributes on a name, or nothing. */
+/** The text of a name, or of a chain of attributes and constant keys on a name, or nothing. */
 function dottedPath(l: Lowering, node: number): string {
-  const kind = kindOf(l, node);
   if (endOf(l, node) - startOf(l, node) > LONGEST_PATH) return '';
-  if (kind === Node.identifier) return textOf(l, node);
-  if (kind !== Node.attribute) return '';
-  const object = dottedPath(l, inField(l, node, Field.object));
-  return object === '' ? '' : `${object}.${textOf(l, inField(l, node, Field.attribute))}`;
+  switch (kindOf(l, node)) {
+    case Node.identifier:
+      return textOf(l, node);
+    case Node.attribute:
+      return joinedPath(dottedPath(l, inField(l, node, Field.object)), textOf(l, inField(l, node, Field.attribute)));
+    case Node.subscript: {
+      const [value = 0, key = 0, ...others] = childrenIn(l, node);
+      return others.length > 0 ? '' : joinedPath(dottedPath(l, value), constantKey(l, key));
+    }
+    default:
+      return '';
+  }
+}
+
+function joinedPath(object: string, part: string): string {
+  return object === '' || part === '' ? '' : `${object}.${part}`;
+}
+
+/** A key that is a whole number or a plain text, as a part of a path. */
+function constantKey(l: Lowering, key: number): string {
+  const kind = kindOf(l, key);
+  if (kind === Node.unary_operator) {
+    const number = inField(l, key, Field.argument);
+    return l.text[startOf(l, key)] === '-' && kindOf(l, number) === Node.integer ? `[-${textOf(l, number)}]` : '';
+  }
+  if (kind === Node.integer) return `[${textOf(l, key)}]`;
+  const plain = plainString(l, key);
+  return plain === undefined || plain.bytes || plain.text.includes('.') ? '' : `['${plain.text}']`;
 }
 
 /** The classes of the second argument, nested tuples opened. Empty where one of them is not written out. */
@@ -121,7 +145,7 @@ function classNodes(l: Lowering, type: number, depth = 0): number[] {
 
 /**
  * Adds the narrowings to the current scope, which must be a block of its own that holds the nodes from `first` to
- * before `end`. What is assigned in there again is left as it is: a narrowing holds for the whole of its block.
+ * before `end`. Paths that are assigned in there again are left as they are: a narrowing holds for the whole of its block.
  */
 export function addNarrowings(l: Lowering, narrowings: readonly Narrowing[], first: number, end: number): void {
   for (const { path, position, classes, ofClass, excluded } of narrowings) {
@@ -151,19 +175,28 @@ const ASSIGNING: ReadonlySet<number> = new Set([
   Node.named_expression,
 ]);
 
-/** Whether a name or dotted path is the target of an assignment among some nodes. */
+/**
+ * Whether a dotted path, or what it begins with, is the target of an assignment among some nodes. Of names it is told where
+ * they are used whether they were assigned before; only what a loop assigns may have been assigned further down.
+ */
 function isAssigned(l: Lowering, path: string, first: number, end: number): boolean {
   const { kinds, next } = l.tree;
   const field = (node: number): number => l.tree.fields[node];
   let targetsEnd = 0;
+  let loopEnd = 0;
   for (let node = first; node < end; node++) {
     const kind = kinds[node];
+    if (kind === Node.for_statement || kind === Node.while_statement) loopEnd = Math.max(loopEnd, next[node]);
     // The target is the first child of what assigns it.
     const assigns = ASSIGNING.has(kinds[node - 1]) && (field(node) === Field.left || field(node) === Field.name);
     if (assigns || kind === Node.as_pattern_target) targetsEnd = Math.max(targetsEnd, next[node]);
-    if (node >= targetsEnd || (kind !== Node.identifier && kind !== Node.attribute)) continue;
+    if (node >= targetsEnd || !PLACES.has(kind) || (kind === Node.identifier && node >= loopEnd)) continue;
     // What an attribute or a subscript is taken of is only read.
-    if (field(node) !== Field.object && field(node) !== Field.value && textOf(l, node) === path) return true;
+    if (field(node) === Field.object || field(node) === Field.value) continue;
+    const target = dottedPath(l, node);
+    if (target !== '' && (path === target || path.startsWith(`${target}.`))) return true;
   }
   return false;
 }
+
+const PLACES: ReadonlySet<number> = new Set([Node.identifier, Node.attribute, Node.subscript]);

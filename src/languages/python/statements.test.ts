@@ -97,9 +97,15 @@ test.each([
   ['if issubclass(x, A): x.f()\n', ['s2 x : :type<:A>']],
   ['match x:\n  case A(): x.f()\n', ['s2 x : :A']],
   ['match x:\n  case A() | B(): x.f()\n', ['s2 x : (:A | :B)']],
-  // What is assigned anew in the block is no longer what was tested.
-  ['if isinstance(x, A): x = x.f()\n', []],
+  ['if isinstance(x[0], A): x[0].f()\n', ['s2 x.[0] : :A']],
+  ["if isinstance(x.y[-1]['k'], A): pass\n", ["s2 x.y.[-1].['k'] : :A"]],
+  ['if isinstance(x[i], A): x[i].f()\n', []],
+  // Where a name is used it is told whether it was assigned before; what a loop assigns may have been.
+  ['if isinstance(x, A): x = x.f()\n', ['s2 x : :A']],
   ['if isinstance(x, A):\n  for x in y: pass\n', []],
+  ['if isinstance(x, A):\n  while y: x = x.f()\n', []],
+  // What a path begins with is assigned anew in the block.
+  ['if isinstance(x.y[0], A): x.y = z\n', []],
   ['if isinstance(x, A): x.y = x + 1\n', ['s2 x : :A']],
   ['if isinstance(x, classes()): x.f()\n', []],
   ['if isinstance(f(), A): pass\n', []],

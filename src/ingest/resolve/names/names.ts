@@ -323,14 +323,14 @@ function boundByScopes(program: Program, { file, scope, name, asType, use, recei
           // Most names are bound once in their scope.
           const comesLater = inBody && !isBoundBefore(file, head, use);
           const isThere = isInSpace(file, head, asType) && !isAbsent(file, head, receivers);
-          if (isThere && !comesLater && !isOutdated(file, at, head, name, use))
+          if (isThere && !comesLater && !isOutdated(program, file, at, head, use))
             return { bindings: [file.bindingBase + head], values: 0 };
         } else {
           const bound = inSpace(file, head, asType);
           const { rows } = bound;
           // In a class body a name is what it is outside until the body binds it.
           const comesLater = inBody && rows.every((row) => !isBoundBefore(file, row, use));
-          if (rows.length > 0 && !comesLater && !isOutdated(file, at, rows[0], name, use))
+          if (rows.length > 0 && !comesLater && !isOutdated(program, file, at, rows[0], use))
             return { bindings: ids(file, reaching(program, file, at, scope, bound, use)), values: 0 };
         }
       }
@@ -360,19 +360,18 @@ export function moduleLevel(program: Program, file: SourceFile, name: string): r
   return head === 0 ? [] : ids(file, reaching(program, file, 1, 0, inSpace(file, head, false), 0));
 }
 
-/** Whether a row is a narrowing of a name that is assigned again between the condition and the use. */
-function isOutdated(file: SourceFile, scope: number, row: number, name: number, use: number): boolean {
-  const { bindings, expressions, scopes } = file.facts;
+/** Whether a row is a narrowing of a name, or of a path on it, that is assigned again between the condition and the use. */
+function isOutdated(program: Program, file: SourceFile, scope: number, row: number, use: number): boolean {
+  const { bindings, scopes, strings } = file.facts;
   if (use === 0 || bindings.kind(row) !== Binding.narrowing) return false;
+  const [root] = strings[bindings.name(row)].split('.', 1);
+  const name = program.textId(file, root);
   const from = scopes.start(scope);
-  const to = expressions.start(use);
   for (let at = scopes.parent(scope); at !== 0; at = scopes.parent(at)) {
     const head = firstBinding(file, at, name);
     if (head === 0 || bindings.kind(head) === Binding.narrowing) continue;
-    for (let other = head; other !== 0; other = file.nextBinding[other]) {
-      const position = bindings.position(other);
-      if (position >= from && position < to) return true;
-    }
+    for (let other = head; other !== 0; other = file.nextBinding[other])
+      if (bindings.position(other) >= from && isBoundBefore(file, other, use)) return true;
     return false;
   }
   return false;

@@ -57,6 +57,7 @@ export function evaluate(r: Resolver, file: SourceFile, expression: number): Val
       return r.valueOf(file, b);
     case Expression.index:
       return (
+        narrowedItem(r, file, expression, b) ||
         (exactItem(r, file, expression, a, b) ?? indexed(r, file, r.valueOf(file, a), b, expression)) ||
         (b === 0 ? 0 : underUniqueKey(r, file, b))
       );
@@ -175,7 +176,7 @@ function isAmbient(r: Resolver, file: SourceFile, bindings: readonly number[]): 
 /** A member chain that a condition has narrowed (`if isinstance(self.x, C)`) is bound under its dotted path. */
 function narrowedMember(r: Resolver, file: SourceFile, expression: number, name: string): ValueSet {
   if (!file.narrowedMembers.has(name)) return 0;
-  const path = dottedPath(file, expression);
+  const path = dottedPath(file, expression, true);
   if (path === undefined) return 0;
   const id = r.program.textId(file, path);
   if (id === -1) return 0;
@@ -183,14 +184,33 @@ function narrowedMember(r: Resolver, file: SourceFile, expression: number, name:
   return valuesOf(r, r.lookup(file, scope, id, false, expression));
 }
 
-function dottedPath(file: SourceFile, expression: number): string | undefined {
+/** The same for an item under a constant key (`if isinstance(items[0], C)`). */
+function narrowedItem(r: Resolver, file: SourceFile, expression: number, key: number): ValueSet {
+  const part = key === 0 || file.narrowedMembers.size === 0 ? undefined : keyPart(file, key);
+  return part === undefined ? 0 : narrowedMember(r, file, expression, part);
+}
+
+/** A constant key as a part of a path. */
+function keyPart({ facts: { expressions, strings } }: SourceFile, key: number): string | undefined {
+  const isNegative = expressions.kind(key) === Expression.operator && strings[expressions.a(key)] === '-x';
+  const written = isNegative ? expressions.b(key) : key;
+  if (expressions.kind(written) !== Expression.literal) return undefined;
+  const text = strings[expressions.b(written)];
+  if (expressions.a(written) === Literal.number && text !== '') return `[${isNegative ? '-' : ''}${text}]`;
+  return expressions.a(written) === Literal.string && !isNegative ? `['${text}']` : undefined;
+}
+
+/** The names of a member chain, and its constant keys where these count. */
+function dottedPath(file: SourceFile, expression: number, withKeys = false): string | undefined {
   const { expressions, strings } = file.facts;
   const kind = expressions.kind(expression);
   if (kind === Expression.name) return strings[expressions.a(expression)];
   if (kind === Expression.receiver) return 'this';
-  if (kind !== Expression.member) return undefined;
-  const object = dottedPath(file, expressions.a(expression));
-  return object === undefined ? undefined : `${object}.${strings[expressions.b(expression)]}`;
+  if (kind !== Expression.member && !(withKeys && kind === Expression.index)) return undefined;
+  const object = dottedPath(file, expressions.a(expression), withKeys);
+  const b = expressions.b(expression);
+  const part = kind === Expression.member ? strings[b] : b === 0 ? undefined : keyPart(file, b);
+  return object === undefined || part === undefined ? undefined : `${object}.${part}`;
 }
 
 /** What a construction makes; of an object literal that its instances have the members of, that. */
