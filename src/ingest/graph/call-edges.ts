@@ -36,7 +36,7 @@ import type { EdgeSink } from './edge-table.ts';
 import { addEventCalls } from './event-calls.ts';
 import { isObjectMade, isReceiverMade } from './exact-receivers.ts';
 import { addCaller, type CallersOf, type FileCalls, type OpenSite } from './findings.ts';
-import { addClassDefinitions, addInjections, addLibraryRuns } from './implicit-calls.ts';
+import { addClassDefinitions, addInjections, addLibraryRuns, addMadeClasses } from './implicit-calls.ts';
 import { symbolsNamed } from './named-symbols.ts';
 import type { NodeDraft, NodeTable } from './nodes.ts';
 import { candidates, possibly, sortedByFamily } from './possible-calls.ts';
@@ -167,6 +167,7 @@ export function addCalls(
   }
   addInjections(r, table, edges, file);
   addClassDefinitions(r, table, edges, file);
+  addMadeClasses(r, table, edges, file);
   addLibraryRuns(r, table, edges, file);
   addEventCalls(r, table, edges, file);
   addDecorators(sink, file, { open, external });

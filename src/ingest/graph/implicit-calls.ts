@@ -3,7 +3,8 @@
 
 import { Binding, BindingFlag, Expression, positionAt } from '../../model/facts.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
-import { isClassLike, listRows, type SourceFile } from '../resolve/program/source-file.ts';
+import { isClassOfClasses, rootOfClasses } from '../resolve/members/classes.ts';
+import { isClassLike, listOf, listRows, type SourceFile } from '../resolve/program/source-file.ts';
 import { memberTargets, type SiteTarget } from '../resolve/sites/sites.ts';
 import { isReceiverParameter } from '../resolve/types/receivers.ts';
 import { ValueKind } from '../resolve/values/values.ts';
@@ -58,6 +59,41 @@ export function addClassDefinitions(r: Resolver, table: NodeTable, edges: EdgeSi
     if (targets.length === 0) continue;
     const at = positionAt(lineStarts, symbols.nameStart(symbol));
     const owner = table.enclosing(file, symbols.owner(symbol));
+    for (const target of targets) {
+      const node = table.ofSymbol(target.symbol);
+      if (node) edges.add('CALLS', owner, node, { ...at, rule: 'protocol' });
+    }
+  }
+}
+
+/** Adds an edge from where a call makes a class to what the making runs of its bases and of their metaclasses. */
+export function addMadeClasses(r: Resolver, table: NodeTable, edges: EdgeSink, file: SourceFile): void {
+  const { protocols, rules } = r.semanticsOf(file);
+  const place = rules.basesOfMadeClasses;
+  if (place === undefined) return;
+  const { expressions, lineStarts, scopes } = file.facts;
+  for (let call = 1; call < expressions.rows; call++) {
+    // Behind the bases stands what the class holds.
+    if (expressions.kind(call) !== Expression.call || listOf(file, expressions.b(call)).length < place + 2) continue;
+    const makers = r.values
+      .members(r.valueOf(file, expressions.a(call)))
+      .filter((one) => r.values.kind(one) === ValueKind.class && isClassOfClasses(r, r.values.ref(one)));
+    if (makers.length === 0) continue;
+    const isNamed = makers.some((one) => r.values.ref(one) !== rootOfClasses(r, file));
+    const bases = r.values
+      .members(r.iterated(r.valueOf(file, r.argumentsOf(file, call).positional[place]), file, false))
+      .filter((one) => r.values.kind(one) === ValueKind.class);
+    const targets = bases.flatMap((base) => {
+      const hooks = protocols.subclassed === undefined ? [] : memberTargets(r, base, protocols.subclassed, 'protocol');
+      // A metaclass that is called by its name is constructed.
+      const metaclasses = isNamed ? [] : r.metaclassesOf(r.values.ref(base));
+      const made = metaclasses.flatMap((one) =>
+        protocols.construct.flatMap((name) => memberTargets(r, one, name, 'protocol')),
+      );
+      return [...hooks, ...made];
+    });
+    const at = positionAt(lineStarts, expressions.start(expressions.a(call)));
+    const owner = table.running(file, scopes.symbol(expressions.scope(call)));
     for (const target of targets) {
       const node = table.ofSymbol(target.symbol);
       if (node) edges.add('CALLS', owner, node, { ...at, rule: 'protocol' });
