@@ -11,6 +11,7 @@ import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { expectedByDecorator, passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
+import { joined } from './joined-values.ts';
 import { argumentsAt } from './labels.ts';
 import { openParameter } from './passed-through.ts';
 import { functionsExpected } from './signatures.ts';
@@ -149,7 +150,10 @@ function concrete(r: Resolver, set: ValueSet): ValueSet {
   return known.length === members.length ? set : values.setOf(known);
 }
 
-/** Wider than this, the arguments of a parameter say nothing of it; those of tests are the first that are left out. */
+/**
+ * Wider than this, the arguments of a parameter are joined; where they are still, those of tests are left out, and they say
+ * nothing of it else.
+ */
 const MOST_ARGUMENT_VALUES = 12;
 
 /** The union of the arguments that the function's known call sites pass for a parameter. */
@@ -163,6 +167,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const flags = bindings.flags(row);
   let set: ValueSet = 0;
+  let isJoined = false;
   let isWide = false;
   for (const site of sites) {
     if (site < 0) {
@@ -198,10 +203,15 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       if (argument !== undefined) set = r.values.union(set, passedThrough(r, source, argument));
     }
     if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
+    // What is passed by different names has nothing in common.
+    isJoined = (flags & BindingFlag.keywordRest) === 0;
+    if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
+    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
     isWide = true;
     set = withoutTests(r, set);
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
+  if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
   return isWide ? withoutTests(r, set) : set;
 }
 
