@@ -2,7 +2,7 @@
 
 import { Binding, BindingFlag, Expression, FunctionFlag } from '../../../model/facts.ts';
 import type { CallArguments, Resolver } from '../engine/resolver.ts';
-import { declarationBeside, isSignature } from '../names/bindings.ts';
+import { classesOf, declarationBeside, isAnyClass, isSignature } from '../names/bindings.ts';
 import { listOf, listRows, memberName, type SourceFile } from '../program/source-file.ts';
 import { isOfRepository, isOfTests } from '../types/origins.ts';
 import { functionReceiver, isReceiverParameter, takesReceiverFirst } from '../types/receivers.ts';
@@ -32,6 +32,8 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
     const declared = r.typeOf(file, type);
     if (declared !== 0 && r.before && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
       return values.union(declared, functionsPassed(r, r.before, file.bindingBase + row));
+    if (r.before && fn !== 0 && !(flags & BindingFlag.rest) && isAnyClass(r, declared))
+      return values.union(declared, classesOf(r, passedTo(r, r.before, file.bindingBase + row)));
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
   }

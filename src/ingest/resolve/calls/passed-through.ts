@@ -4,7 +4,7 @@ import { Binding, BindingFlag, Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
 import { functionalMember } from '../members/functional.ts';
 import { isInterface } from '../members/protocols.ts';
-import { isSignature } from '../names/bindings.ts';
+import { isAnyClass, isSignature } from '../names/bindings.ts';
 import { listRows, type SourceFile } from '../program/source-file.ts';
 import { isReceiverParameter } from '../types/receivers.ts';
 import { ValueKind } from '../values/values.ts';
@@ -39,7 +39,9 @@ export function parameterBehind(r: Resolver, file: SourceFile, expression: numbe
 /** Whether the type of an expression leaves open which class of the repository its value is of. */
 function isOpen(r: Resolver, file: SourceFile, expression: number): boolean {
   const { values } = r;
-  return values.members(r.valueOf(file, expression)).some((value) => {
+  const set = r.valueOf(file, expression);
+  if (isAnyClass(r, set)) return true;
+  return values.members(set).some((value) => {
     const kind = values.kind(value);
     if (kind !== ValueKind.instance) return OPEN.has(kind) || isSignature(r, value);
     const source = r.program.fileOfSymbol(values.ref(value));

@@ -4,7 +4,7 @@
 import { Expression, SymbolFlag } from '../../../model/facts.ts';
 import { collected } from '../../../model/lists.ts';
 import type { MemberHit, PatchedMember, Resolver, View } from '../engine/resolver.ts';
-import { isFunctionType, valuesOf } from '../names/bindings.ts';
+import { classesOf, isAnyClass, isFunctionType, valuesOf } from '../names/bindings.ts';
 import { extensionsOf, isPartOfAnother } from '../names/extensions.ts';
 import { targetValue } from '../names/modules.ts';
 import { firstBinding, firstOf, isCallable, isGetterValue, listOf, type SourceFile } from '../program/source-file.ts';
@@ -235,7 +235,9 @@ export function memberValue(r: Resolver, memo: ClassMemo, value: number, name: s
     if (behind !== 0) return r.memberOfSet(behind, name);
   }
   const declared = throughClass(r, memo, value, name);
-  const own = isFilled(r, value, declared) ? r.values.union(declared, stored(r, memo, value, name)) : declared || added;
+  const own = isFilled(r, value, declared)
+    ? values.union(declared, stored(r, memo, value, name))
+    : values.union(declared, givenClasses(r, memo, value, name, declared)) || added;
   if (!OF_CLASS.has(kind)) return own === 0 && kind === ValueKind.function ? foreignDecorators(r, ref) : own;
   const hits = membersOf(r, memo, value, name);
   if (hits.length > 0 && (own !== 0 || !isOfRoot(r, hits[0]))) return own;
@@ -295,6 +297,17 @@ function isFilled(r: Resolver, value: number, declared: ValueSet): boolean {
   if (declared === 0 || r.values.kind(value) !== ValueKind.instance) return false;
   const file = r.program.fileOfSymbol(r.values.ref(value));
   return r.semanticsOf(file).rules.fieldsHoldFunctions === true && isFunctionType(r, declared);
+}
+
+/** The classes that assignments from outside give to a member which is declared as any class. */
+function givenClasses(r: Resolver, memo: ClassMemo, value: number, name: string, declared: ValueSet): ValueSet {
+  if (!OF_CLASS.has(r.values.kind(value)) || !isAnyClass(r, declared)) return 0;
+  const holders = membersOf(r, memo, value, name).flatMap(({ holder }) => [`s:${holder}`, `i:${holder}`]);
+  const given = holders.filter((identity) => r.patchedNames(identity));
+  return classesOf(
+    r,
+    r.values.unionOf(given, (identity) => addedTo(r, identity, name)),
+  );
 }
 
 /** What is given to a member by its name, or by its position among the members of its type. */

@@ -99,6 +99,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
       // The type of a pointer to a function says how it is called, and the value which function it is.
       if (fieldsHoldFunctions && value !== 0 && isFunctionType(r, declared))
         return r.values.union(declared, functionsOf(r, r.valueOf(file, value)));
+      if (isAnyClass(r, declared)) return r.values.union(declared, classesGiven(r, file, row));
       if (value === 0 || !local || !flowSensitive) return declared;
       const assigned = r.valueOf(file, value);
       return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
@@ -106,6 +107,35 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
   }
   if (value === 0) return 0;
   return r.valueOf(file, value);
+}
+
+/** Whether a type says only that what is of it is a class, and not which. */
+export function isAnyClass({ program, values }: Resolver, declared: ValueSet): boolean {
+  const [only, ...others] = values.members(declared);
+  if (only === undefined || others.length > 0 || values.kind(only) !== ValueKind.instance) return false;
+  const { facts, isStub, language, symbolBase } = program.fileOfSymbol(values.ref(only));
+  const { classOf } = language.semantics.builtins;
+  return (
+    isStub && classOf !== undefined && facts.strings[facts.symbols.name(values.ref(only) - symbolBase)] === classOf
+  );
+}
+
+/** The classes among values. */
+export function classesOf(r: Resolver, set: ValueSet): ValueSet {
+  return r.values.setOf(r.values.members(set).filter((value) => OF_CLASSES.has(r.values.kind(value))));
+}
+
+const OF_CLASSES: ReadonlySet<number> = new Set([ValueKind.class, ValueKind.selfClass]);
+
+/** The classes that a variable or field is given, wherever its scope binds it. */
+function classesGiven(r: Resolver, file: SourceFile, row: number): ValueSet {
+  const { bindings } = file.facts;
+  let given: ValueSet = 0;
+  for (let at = firstBinding(file, bindings.scope(row), bindings.name(row)); at !== 0; at = file.nextBinding[at]) {
+    const value = bindings.value(at);
+    if (value !== 0) given = r.values.union(given, classesOf(r, r.valueOf(file, value)));
+  }
+  return given;
 }
 
 /** The functions among values; what an initializer in braces lists is looked into. */
