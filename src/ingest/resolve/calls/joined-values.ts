@@ -24,8 +24,11 @@ export function joined(r: Resolver, set: ValueSet, most: number): ValueSet {
   return result;
 }
 
+/** What is held is joined where it is wide; where it is still, it says nothing. */
 function joinedIfWide(r: Resolver, set: ValueSet, most: number): ValueSet {
-  return r.values.members(set).length > most ? joined(r, set, most) : set;
+  if (r.values.members(set).length <= most) return set;
+  const fewer = joined(r, set, most);
+  return r.values.members(fewer).length > most ? 0 : fewer;
 }
 
 /** A text or a tuple as an instance of its type; anything else as it is. */
