@@ -117,6 +117,8 @@ export interface Engine {
   open(repo: string | undefined, directory: string): Lease;
   /** Opens a repository that is known. Throws `not-indexed` or `corrupt-index`. */
   openRepository(repository: Repository): Lease;
+  /** Runs git, for what is asked again and again. */
+  readonly runner: GitRunner;
   /** Aborted when it is closed. */
   readonly closing: AbortSignal;
   /** Lets go of a repository that is about to be removed. A call that holds it keeps what it has opened. */
@@ -187,6 +189,7 @@ export function createEngine(workspace: Workspace, host: Host): Engine {
   return {
     workspace,
     host,
+    runner,
     closing: closing.signal,
     repositories: () => indexedRepositories(workspace),
     open: (repo, directory) => lease(entryOf(chooseRepository(indexedRepositories(workspace), repo, directory))),

@@ -9,6 +9,16 @@ export interface Git {
   readonly directory: string;
   /** The environment that main was started in: git needs its PATH and HOME. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Runs its commands; without one they are started from here. */
+  readonly runner?: GitRunner | undefined;
+}
+
+/** Runs git in the place of this process. */
+export interface GitRunner {
+  /** See `tryGit`. */
+  run(git: Git, args: readonly string[], run?: GitRun): Promise<GitOutput>;
+  /** Ends what it runs in. */
+  close(): void;
 }
 
 export interface GitOutput {
@@ -49,7 +59,8 @@ export interface GitRun {
  * Runs git and returns what it said, whatever its exit status. Throws `git-failed` if it cannot be run at all, or does not
  * end in time.
  */
-export async function tryGit(git: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
+export async function tryGit({ runner, ...git }: Git, args: readonly string[], run: GitRun = {}): Promise<GitOutput> {
+  if (runner !== undefined) return runner.run(git, args, run);
   const limit = limitOf(git);
   const child = await startGit(git, args, run);
   return new Promise((resolve, reject) => {

@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder, scratchRepository } from './fixtures/scratch.ts';
 import { openObjects } from './git-objects.ts';
-import { type Git, tryGit } from './git-process.ts';
-import { type GitRunner, openGitRunner } from './git-runner.ts';
+import { type Git, type GitRunner, tryGit } from './git-process.ts';
+import { openGitRunner } from './git-runner.ts';
 
 let script: URL;
 const runners: GitRunner[] = [];

@@ -2,14 +2,7 @@
 // which takes one with a large index tens of milliseconds each time, and a small one next to nothing.
 
 import type { ChildProcess } from 'node:child_process';
-import { type Git, type GitOutput, type GitRun, noAnswer, tryGit } from './git-process.ts';
-
-export interface GitRunner {
-  /** See `tryGit`. */
-  run(git: Git, args: readonly string[], run?: GitRun): Promise<GitOutput>;
-  /** Ends the process. */
-  close(): void;
-}
+import { type Git, type GitOutput, type GitRun, type GitRunner, noAnswer, tryGit } from './git-process.ts';
 
 /** A command for the process. */
 export interface GitOrder {

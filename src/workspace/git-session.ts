@@ -5,8 +5,7 @@ import { type BigIntStats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '../model/errors.ts';
 import { type GitObject, openObjects } from './git-objects.ts';
-import { type Git, type GitRun, type OwnFilters, outputOf, ownFilters, runGit } from './git-process.ts';
-import type { GitRunner } from './git-runner.ts';
+import { type Git, type GitRun, type GitRunner, type OwnFilters, outputOf, ownFilters, runGit } from './git-process.ts';
 
 export interface GitSession {
   readonly git: Git;

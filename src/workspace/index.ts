@@ -24,8 +24,8 @@ export { commitOf, findWorkTree, isDirty, listFiles, mergeBase, type WorkTree, w
 export { type DiffRequest, diff, type FileChange, type FileVersion, filesAt, readVersion } from './git-diff.ts';
 export { headCommit } from './git-head.ts';
 export { filesOfCommits, isShallow, mainAuthor } from './git-history.ts';
-export { type Git, tryGit } from './git-process.ts';
-export { type GitRunner, openGitRunner } from './git-runner.ts';
+export { type Git, type GitRunner, tryGit } from './git-process.ts';
+export { openGitRunner } from './git-runner.ts';
 export { type GitSession, openGitSession } from './git-session.ts';
 export {
   addMembers,

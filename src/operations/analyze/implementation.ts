@@ -79,7 +79,9 @@ interface Run {
 async function index(input: AnalyzeInput, context: OperationContext, run: Run): Promise<AnalyzeResult> {
   const { repository, writer, start } = run;
   const { engine, signal } = context;
-  const folder = { directory: repository.path, environment: engine.host.variables };
+  // Of several runs, the later ones find the process that runs git started.
+  const runner = engine.host.keepsIndexThread === true ? engine.runner : undefined;
+  const folder = { directory: repository.path, environment: engine.host.variables, runner };
   // A run that finds nothing to do loads neither what reads files nor the languages.
   const [{ workTree, tracked }, { walk }, { knownFingerprint }] = await whileWanted(
     Promise.all([folderInGit(folder), import('../../ingest/walk.ts'), import('../../ingest/stamps.ts')]),
