@@ -7,8 +7,9 @@ import type { Graph, GraphEdge, Site } from '../../model/graph.ts';
 export function withoutForeignReceivers(graph: Graph): Graph {
   const candidates = graph.edges.filter((edge) => edge.kind === 'CALLS' && edge.sites.some(isDispatch));
   if (candidates.length === 0) return graph;
-  const classes = classesOf(graph);
-  const ownCalls = selfCalls(graph.edges, new Set(candidates.map(({ source }) => source)));
+  const sources = new Set(candidates.map(({ source }) => source));
+  const classes = classesOf(graph, sources);
+  const ownCalls = selfCalls(graph.edges, sources);
   const edges = graph.edges.flatMap((edge): GraphEdge[] => {
     if (edge.kind !== 'CALLS' || !edge.sites.some(isDispatch)) return [edge];
     const own = ownCalls.get(edge.source);
@@ -46,11 +47,11 @@ interface Classes {
   readonly children: ReadonlyMap<number, ReadonlySet<number>>;
   /** What a method overrides, directly. */
   readonly overridden: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Who calls a method as such, and not by dispatch. */
+  /** Who calls a method that may be replaced as such, and not by dispatch. */
   readonly callers: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-function classesOf({ edges }: Graph): Classes {
+function classesOf({ edges }: Graph, replaceable: ReadonlySet<number>): Classes {
   const ownerOf = new Map<number, number>();
   const [methodsOf, parents, children, overridden, callers] = [1, 2, 3, 4, 5].map(() => new Map<number, Set<number>>());
   for (const { kind, source, target, sites } of edges) {
@@ -61,7 +62,7 @@ function classesOf({ edges }: Graph): Classes {
       add(parents, source, target);
       add(children, target, source);
     } else if (kind === 'OVERRIDES') add(overridden, source, target);
-    else if (kind === 'CALLS' && !sites.every(isDispatch)) add(callers, target, source);
+    else if (kind === 'CALLS' && replaceable.has(target) && !sites.every(isDispatch)) add(callers, target, source);
   }
   return { ownerOf, methodsOf, parents, children, overridden, callers };
 }
