@@ -27,7 +27,7 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
         for (const { symbol: to } of r.ancestors(symbol)) push(found, to, method);
     };
     for (const { value, type } of declaredValues(file)) {
-      if (!namesInterface(r, file, type)) continue;
+      if (!mayStandIn(r, file, value) || !namesInterface(r, file, type)) continue;
       for (const declared of r.values.members(r.typeOf(file, type))) take(value, declared);
     }
     for (const { value, source, type } of declaredMembers(r, file)) {
@@ -48,7 +48,7 @@ function returnedRecords(file: SourceFile): readonly { readonly fn: number; read
     if (functions.expression(fn) === 0 || functions.returnType(fn) !== 0) continue;
     if (functions.flags(fn) & (FunctionFlag.async | FunctionFlag.generator)) continue;
     for (const value of listOf(file, functions.returns(fn)))
-      if (expressions.kind(value) === Expression.record) found.push({ fn, value });
+      if (expressions.kind(value) === Expression.record && mayHoldFunctions(file, value)) found.push({ fn, value });
   }
   return found;
 }
@@ -145,6 +145,24 @@ function resultTypes(file: SourceFile, fn: number): readonly number[] {
     .map((one) => functions.returnType(one))
     .filter((type) => type !== 0);
 }
+
+/** Whether a value (row) can have functions for members of an interface, as far as it says so itself: before any type is evaluated. */
+function mayStandIn(r: Resolver, file: SourceFile, value: number): boolean {
+  const kind = file.facts.expressions.kind(value);
+  if (kind === Expression.record) return mayHoldFunctions(file, value);
+  return kind !== Expression.name || mayTell(r, file, value);
+}
+
+/** Whether an object literal (row) has anything under a name that may be a function. */
+function mayHoldFunctions(file: SourceFile, record: number): boolean {
+  const { expressions } = file.facts;
+  const triples = listOf(file, expressions.a(record));
+  for (let at = 0; at < triples.length; at += 3)
+    if (triples[at] !== 0 && !NO_FUNCTIONS.has(expressions.kind(triples[at + 2]))) return true;
+  return false;
+}
+
+const NO_FUNCTIONS: ReadonlySet<number> = new Set([Expression.literal, Expression.record, Expression.collection]);
 
 /** The functions that a value (row) has for members that an interface (value) declares. */
 function standIns(r: Resolver, file: SourceFile, value: number, declared: number): readonly StandIn[] {
