@@ -72,7 +72,6 @@ export interface FileFindings extends FileCalls {
 /** Edges in the order in which they are found. */
 export class EdgeList implements EdgeSink {
   readonly #numbers: NodeNumbers<NodeDraft>;
-  /** Of each edge its kind, the numbers of its ends, and the place and manner of its site; a line of 0 is none. */
   readonly #cells = new IntColumn();
 
   constructor(numbers: NodeNumbers<NodeDraft>) {
@@ -84,12 +83,24 @@ export class EdgeList implements EdgeSink {
   }
 
   add(kind: EdgeKind, source: NodeDraft, target: NodeDraft, site?: Site): void {
-    this.#cells.push(EDGE_KIND_NUMBERS[kind]);
-    this.#cells.push(this.#numbers.ofSource(source));
-    this.#cells.push(this.#numbers.of(target));
-    this.#cells.push(site === undefined ? 0 : site.line);
-    this.#cells.push(site === undefined ? 0 : site.column);
-    this.#cells.push(site === undefined ? 0 : mannerOf(site));
+    const [from, to] = [this.#numbers.ofSource(source), this.#numbers.of(target)];
+    if (site === undefined) this.addCells(EDGE_KIND_NUMBERS[kind], from, to, 0, 0, 0);
+    else this.addCells(EDGE_KIND_NUMBERS[kind], from, to, site.line, site.column, mannerOf(site));
+  }
+
+  /** The same by numbers: see `cells`. */
+  addCells(kind: number, source: number, target: number, line: number, column: number, manner: number): void {
+    this.#cells.push(kind);
+    this.#cells.push(source);
+    this.#cells.push(target);
+    this.#cells.push(line);
+    this.#cells.push(column);
+    this.#cells.push(manner);
+  }
+
+  /** Of each edge its kind, the numbers of its ends, and the place and manner of its site; a line of 0 is none. */
+  get cells(): Int32Array {
+    return this.#cells.view();
   }
 
   /** To be called when all have been added: many files have a few. */
@@ -107,7 +118,8 @@ export class EdgeList implements EdgeSink {
   }
 }
 
-const CELLS = 6;
+/** Of an edge: see `EdgeList.cells`. */
+export const CELLS = 6;
 
 /** By file of the program; nothing of files of the library. */
 export type Findings = readonly (FileFindings | undefined)[];

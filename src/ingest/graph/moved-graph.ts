@@ -3,12 +3,17 @@
 
 import type { Graph, GraphEdge, GraphNode, Site, UnlinkedName } from '../../model/graph.ts';
 import type { Program } from '../resolve/program/program.ts';
-import type { EarlierResolution } from './graph-input.ts';
 import type { Identity } from './identity.ts';
 import { cameOrWent } from './listed-anew.ts';
 import type { Move } from './moved-facts.ts';
 import type { NodeTable } from './nodes.ts';
-import { decodeRecord, encodeRecord, type RecordedPass, type ResolutionRecord, startsOf } from './resolution-record.ts';
+import {
+  type DecodedResolution,
+  encodeRecord,
+  type RecordedPass,
+  type ResolutionRecord,
+  startsOf,
+} from './resolution-record.ts';
 import { editedFiles, factsOf } from './reuse.ts';
 
 export interface MovedGraph {
@@ -17,9 +22,9 @@ export interface MovedGraph {
 }
 
 /** Undefined where more has changed than places, or where it is not certain what has moved where. */
-export function movedGraph(earlier: EarlierResolution, { program, table, identity }: Moving): MovedGraph | undefined {
-  const record = decodeRecord(earlier.record);
-  if (record === undefined || cameOrWent(record, identity).length > 0) return undefined;
+export function movedGraph(earlier: DecodedResolution, { program, table, identity }: Moving): MovedGraph | undefined {
+  const { record } = earlier;
+  if (cameOrWent(record, identity).length > 0) return undefined;
   const found = editedFiles(record, { ...identity, program }, factsOf(earlier));
   if (found === undefined || !found.edited.isEmpty) return undefined;
   const moves = new Map<string, Move>();

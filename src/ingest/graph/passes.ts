@@ -23,7 +23,7 @@ import {
   takeFindings,
 } from './findings.ts';
 import { findingsOf } from './first-pass.ts';
-import type { EarlierResolution, GraphInput } from './graph-input.ts';
+import type { GraphInput } from './graph-input.ts';
 import { type Identity, identityOf } from './identity.ts';
 import { listedAnew } from './listed-anew.ts';
 import type { NodeTable } from './nodes.ts';
@@ -31,7 +31,7 @@ import { Packages } from './packages.ts';
 import { withoutDoubtful } from './possible-calls.ts';
 import { adopted, type FinishedPass, keptSites, type Retained, recordOf } from './record-passes.ts';
 import { type RecordedNodes, recordedFindings, recordedNodes } from './recorded-findings.ts';
-import { decodeRecord, type ResolutionRecord } from './resolution-record.ts';
+import type { DecodedResolution, ResolutionRecord } from './resolution-record.ts';
 import {
   changesSince,
   type EditReach,
@@ -98,11 +98,10 @@ export function runPasses(
   input: GraphInput,
   program: Program,
   table: NodeTable,
-  earlier: EarlierResolution | undefined,
+  earlier: DecodedResolution | undefined,
 ): PassResults {
   const identity = identityOf(input);
-  const decoded = earlier && identity && decodeRecord(earlier.record);
-  const record = decoded && listedAnew(decoded, identity.files);
+  const record = earlier && identity && listedAnew(earlier.record, identity.files);
   const nodes = record ? recordedNodes(record, table) : [];
   const { repository, configuration = new Map<string, string>(), deepest, models, onProgress } = input;
   const task = {
@@ -170,7 +169,7 @@ function run(task: Task): UntakenPasses | undefined {
     // A later run takes other steps of the whole, so it must not have come down to the last of them.
     record:
       state && r.memo.isExact && overspent === 0 && r.budget.left > steps / 4
-        ? () => recordOf(state, passes, sites, record)
+        ? () => recordOf(state, table.numbers, passes, sites, record)
         : undefined,
   };
 }

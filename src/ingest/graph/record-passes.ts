@@ -10,6 +10,8 @@ import { PASSED_TABLE, questionAt, questionId } from '../resolve/engine/question
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
 import type { Findings } from './findings.ts';
+import type { NodeNumbers } from './node-numbers.ts';
+import type { NodeDraft } from './nodes.ts';
 import { recordFindings } from './recorded-findings.ts';
 import {
   type GrowingPass,
@@ -42,11 +44,12 @@ export interface FinishedPass {
 /** The bytes of the record of a run. Passes whose answers are not exact are left out, with those behind them. */
 export function recordOf(
   state: ProgramState,
+  numbers: NodeNumbers<NodeDraft>,
   passes: readonly FinishedPass[],
   sites: FoundSites | undefined,
   earlier: ResolutionRecord | undefined,
 ): Uint8Array {
-  const writer = new RecordWriter();
+  const writer = new RecordWriter(numbers);
   recordProgram(writer.program, state);
   recordSites(writer.program, state, sites);
   if (earlier && passes[0].retained) retainOverrides(writer.program, state, earlier, passes[0].retained);

@@ -1,13 +1,13 @@
 // The findings of a pass in a record, and back. Ids of a program change with every edit of a file before; so a
 // record holds rows of files, and nodes by their uids.
 
-import { type CodeRule, EDGE_KIND_NUMBERS, EDGE_KINDS, RULE_NUMBERS, RULES, type Site } from '../../model/graph.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { calledName, type SourceFile } from '../resolve/program/source-file.ts';
 import { siteOf } from './call-edges.ts';
 import {
   addCaller,
   type CallersOf,
+  CELLS,
   type ClassPlace,
   EdgeList,
   type FileFindings,
@@ -35,17 +35,16 @@ export function recordFindings(
 ): void {
   columns.fileRead.push(touched);
   columns.fileEdges.push(edges.length);
-  edges.addTo({
-    add(kind, source, target, site) {
-      columns.edgeKind.push(EDGE_KIND_NUMBERS[kind]);
-      columns.edgeSource.push(writer.node(source.uid));
-      columns.edgeTarget.push(writer.node(target.uid));
-      columns.edgeLine.push(site?.line ?? 0);
-      columns.edgeColumn.push(site?.column ?? 0);
-      columns.edgeRule.push(site === undefined ? 0 : RULE_NUMBERS[site.rule as CodeRule]);
-      columns.edgeWrites.push(Number(site?.access === 'write'));
-    },
-  });
+  const { cells } = edges;
+  for (let at = 0; at < cells.length; at += CELLS) {
+    columns.edgeKind.push(cells[at]);
+    columns.edgeSource.push(writer.node(cells[at + 1]));
+    columns.edgeTarget.push(writer.node(cells[at + 2]));
+    columns.edgeLine.push(cells[at + 3]);
+    columns.edgeColumn.push(cells[at + 4]);
+    columns.edgeRule.push(cells[at + 5] >> 1);
+    columns.edgeWrites.push(cells[at + 5] & 1);
+  }
   columns.fileOpen.push(open.length);
   for (const site of open) {
     columns.openCallee.push(site.callee);
@@ -58,7 +57,7 @@ export function recordFindings(
   for (const owner of external) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   columns.fileExternal.push(counts.size);
   for (const [owner, sites] of counts) {
-    columns.externalOwner.push(writer.node(owner.uid));
+    columns.externalOwner.push(writer.nodeOf(owner));
     columns.externalSites.push(sites);
   }
   columns.fileConsulted.push(consulted.length);
@@ -82,12 +81,15 @@ function recordCallers(columns: GrowingPass, program: Program, file: SourceFile,
   columns.fileCallers.push(count);
 }
 
-/** The nodes that a record speaks of, in its order; undefined for those that are no more. */
-export type RecordedNodes = readonly (NodeDraft | undefined)[];
+/** The numbers of the nodes that a record speaks of, in its order; -1 for those that are no more. */
+export type RecordedNodes = readonly number[];
 
 export function recordedNodes({ uids }: ResolutionRecord, table: NodeTable): RecordedNodes {
   const byUid = new Map(table.nodes.map((node) => [node.uid, node]));
-  return uids.map((uid) => byUid.get(uid));
+  return uids.map((uid) => {
+    const node = byUid.get(uid);
+    return node === undefined ? -1 : table.numbers.of(node);
+  });
 }
 
 /** Finds again what was recorded of a pass for a file: undefined where a node or a place that it leads to is no more. */
@@ -108,11 +110,12 @@ export function recordedFindings(
     for (let at = edgeStarts[file.index]; at < edgeStarts[file.index + 1]; at++) {
       const source = nodes[columns.edgeSource[at]];
       const target = nodes[columns.edgeTarget[at]];
-      if (source === undefined || target === undefined) return undefined;
-      const site = siteAt(columns, at);
-      const moved = site && move ? move.place(site.line, site.column) : site;
-      if (site && moved === undefined) return undefined;
-      edges.add(EDGE_KINDS[columns.edgeKind[at]], source, target, site && { ...site, ...moved });
+      if (source < 0 || target < 0) return undefined;
+      const place = { line: columns.edgeLine[at], column: columns.edgeColumn[at] };
+      const moved = move && place.line !== 0 ? move.place(place.line, place.column) : place;
+      if (moved === undefined) return undefined;
+      const manner = 2 * columns.edgeRule[at] + columns.edgeWrites[at];
+      edges.addCells(columns.edgeKind[at], source, target, moved.line, moved.column, manner);
     }
     edges.trim();
     return edges;
@@ -146,8 +149,9 @@ export function recordedFindings(
   const externalOf = (file: SourceFile): NodeDraft[] | undefined => {
     const external: NodeDraft[] = [];
     for (let at = externalStarts[file.index]; at < externalStarts[file.index + 1]; at++) {
-      const owner = nodes[columns.externalOwner[at]];
-      if (owner === undefined) return undefined;
+      const number = nodes[columns.externalOwner[at]];
+      if (number < 0) return undefined;
+      const owner = table.numbers.at(number);
       for (let times = columns.externalSites[at]; times > 0; times--) external.push(owner);
     }
     return external;
@@ -166,11 +170,4 @@ export function recordedFindings(
     const touched = columns.fileRead[file.index];
     return { edges, open: openOf(file), callersOf, external, touched, consulted: consultedBy(file) };
   };
-}
-
-function siteAt(columns: RecordedPass, at: number): Site | undefined {
-  const line = columns.edgeLine[at];
-  if (line === 0) return undefined;
-  const site: Site = { line, column: columns.edgeColumn[at], rule: RULES[columns.edgeRule[at]] };
-  return columns.edgeWrites[at] === 1 ? { ...site, access: 'write' } : site;
 }

@@ -4,7 +4,10 @@
 import { contentHash } from '../../model/content-hash.ts';
 import { IntColumn } from '../../model/int-column.ts';
 import { type ByteSink, type ByteSource, readColumn, readCount, writeColumn, writeCount } from '../varint-columns.ts';
+import type { EarlierResolution } from './graph-input.ts';
 import type { Identity } from './identity.ts';
+import type { NodeNumbers } from './node-numbers.ts';
+import type { NodeDraft } from './nodes.ts';
 
 /** The columns about a program, in the order in which they are written. Files are numbers of the program's files. */
 export const PROGRAM_COLUMNS = [
@@ -101,6 +104,17 @@ export interface ResolutionRecord extends Identity {
   readonly passes: readonly PassColumns<Int32Array>[];
 }
 
+/** An earlier run whose record can be read. */
+export interface DecodedResolution extends Omit<EarlierResolution, 'record'> {
+  readonly record: ResolutionRecord;
+}
+
+/** Undefined where its record cannot be read. */
+export function decodedResolution(earlier: EarlierResolution | undefined): DecodedResolution | undefined {
+  const record = earlier && decodeRecord(earlier.record);
+  return record && { ...earlier, record };
+}
+
 /** What of a record is texts. */
 type Named = Omit<ResolutionRecord, 'program' | 'passes'>;
 
@@ -176,7 +190,14 @@ function readColumns<Name extends string>(source: ByteSource, names: readonly Na
 export class RecordWriter {
   readonly program: GrowingProgram = emptyColumns(PROGRAM_COLUMNS);
   readonly #passes: Uint8Array[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers: NodeNumbers<NodeDraft>;
+  readonly #uids: string[] = [];
+  /** By the number of a node. */
+  readonly #places: number[] = [];
+
+  constructor(numbers: NodeNumbers<NodeDraft>) {
+    this.#numbers = numbers;
+  }
 
   /** Adds a pass, whose columns are filled by `fill`. */
   addPass(fill: (columns: GrowingPass) => void): void {
@@ -185,17 +206,20 @@ export class RecordWriter {
     this.#passes.push(encodeColumns(PASS_COLUMNS, (name) => columns[name].view()));
   }
 
-  /** The place of a node in `uids`. */
-  node(uid: string): number {
-    const known = this.#numbers.get(uid) ?? this.#numbers.size;
-    this.#numbers.set(uid, known);
+  /** The place of a node, by its number, in `uids`. */
+  node(number: number): number {
+    const known = this.#places[number] ?? this.#uids.push(this.#numbers.at(number).uid) - 1;
+    this.#places[number] = known;
     return known;
   }
 
+  nodeOf(node: NodeDraft): number {
+    return this.node(this.#numbers.of(node));
+  }
+
   finish(named: Omit<Named, 'uids'>): Uint8Array {
-    const uids = [...this.#numbers.keys()];
     const program = encodeColumns(PROGRAM_COLUMNS, (name) => this.program[name].view());
-    return assemble({ ...named, uids }, program, this.#passes);
+    return assemble({ ...named, uids: this.#uids }, program, this.#passes);
   }
 }
 

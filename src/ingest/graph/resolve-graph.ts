@@ -15,6 +15,7 @@ import { addPackageUses } from './package-edges.ts';
 import { runPasses } from './passes.ts';
 import { addPossibleCalls } from './possible-calls.ts';
 import { withoutForeignReceivers } from './receiver-classes.ts';
+import { type DecodedResolution, decodedResolution } from './resolution-record.ts';
 import { addScipEdges, compareScip, type ScipReport } from './scip-edges.ts';
 import { type ScipSymbols, scipSymbols } from './scip-symbols.ts';
 import { unlinkedNames } from './unlinked-sites.ts';
@@ -66,7 +67,7 @@ export function defineGraph(input: GraphInput): DefinedGraph {
   const scip = scipSymbols(input, program, table);
   return {
     nodes: () => nodesByUid([...table.nodes, ...scip.nodes]),
-    resolve: (earlier) => resolve(input, program, { table, scip }, earlier),
+    resolve: (earlier) => resolve(input, program, { table, scip }, decodedResolution(earlier)),
   };
 }
 
@@ -74,7 +75,7 @@ function resolve(
   input: GraphInput,
   program: Program,
   { table, scip }: { readonly table: NodeTable; readonly scip: ScipSymbols },
-  earlier: EarlierResolution | undefined,
+  earlier: DecodedResolution | undefined,
 ): ResolvedGraph {
   const moved = earlier && movedFrom(input, program, table, earlier);
   if (moved !== undefined) return moved;
@@ -101,7 +102,7 @@ function movedFrom(
   input: GraphInput,
   program: Program,
   table: NodeTable,
-  earlier: EarlierResolution,
+  earlier: DecodedResolution,
 ): ResolvedGraph | undefined {
   const identity = identityOf(input);
   if (identity === undefined || input.scip !== undefined || (input.models ?? []).length > 0) return undefined;
@@ -121,7 +122,7 @@ function movedFrom(
 }
 
 /** All that the resolver is asked for. When it is over, nothing holds the answers any more. */
-function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: EarlierResolution | undefined) {
+function evaluate(input: GraphInput, program: Program, table: NodeTable, earlier: DecodedResolution | undefined) {
   const { r, edges, packages, sites, open, ...passed } = runPasses(input, program, table, earlier);
   markEntries(r, table);
   markExports(r, table);

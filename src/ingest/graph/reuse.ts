@@ -97,7 +97,7 @@ export interface Changes {
 /** The facts of an earlier run, by the key that they had; undefined where they are not there any more. */
 export type FactsBefore = (key: string) => Facts | undefined;
 
-export function factsOf(earlier: EarlierResolution | undefined): FactsBefore {
+export function factsOf(earlier: Pick<EarlierResolution, 'facts'> | undefined): FactsBefore {
   return (key) => {
     const bytes = earlier?.facts(key);
     return bytes && decodeFacts(bytes);

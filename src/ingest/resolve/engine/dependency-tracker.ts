@@ -66,6 +66,8 @@ export class DependencyTracker {
   readonly #ids = new IntColumn();
   readonly #sets = new IntColumn();
   /** By set of another tracker whose sets are adopted, its number here. */
+  /** By the items of the sets of another run, their numbers here, as far as they have been taken over. */
+  readonly #takenOver = new Map<ArrayLike<number>, Int32Array>();
   #adopted: { readonly from: DependencyTracker; readonly numbers: number[] } | undefined;
   /** What was asked for in the same frames. */
   readonly traces: Traces;
@@ -250,9 +252,10 @@ export class DependencyTracker {
 
   /** Takes over sets of another run: gives, by their numbers there, their numbers here. */
   adopt({ shorter, last }: SetColumns, isWanted: Uint8Array): Int32Array {
-    const numbers = new Int32Array(shorter.length);
+    const numbers = this.#takenOver.get(last) ?? new Int32Array(shorter.length);
+    this.#takenOver.set(last, numbers);
     for (let set = 1; set < shorter.length; set++) {
-      if (isWanted[set] === 0) continue;
+      if (isWanted[set] === 0 || numbers[set] !== 0) continue;
       const item = last[set];
       const own = item % 2 === 0 ? item : setItem(numbers[(item - 1) / 2]);
       numbers[set] = this.#extended(numbers[shorter[set]], own);
