@@ -53,6 +53,13 @@ const TASKS_PER_TURN = 32;
 /** Decoded facts between two looks at the signal. */
 const HITS_PER_TURN = 256;
 
+/** The facts of the last run in a thread that is kept, by their keys: what has not changed is not decoded again. */
+let kept: ReadonlyMap<string, Facts> = new Map();
+
+export function forgetFacts(): void {
+  kept = new Map();
+}
+
 /** Extracts all sources. Throws `AppError` `interrupted`; what is wrong with a file is a diagnostic. */
 export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   const { sources, cache } = options;
@@ -63,7 +70,7 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   for (let id = 0; id < sources.length; id++) {
     if (id % HITS_PER_TURN === 0) await pause(options.signal);
     const bytes = cache?.get(keys[id]);
-    facts[id] = bytes && decodeFacts(bytes);
+    facts[id] = bytes && (kept.get(keys[id]) ?? decodeFacts(bytes));
     const { language, path, content } = sources[id];
     if (facts[id] === undefined) tasks.push({ id, language: language.id, path, content });
   }
@@ -85,7 +92,9 @@ export async function extractAll(options: ExtractOptions): Promise<Extraction> {
   const { workerUrl, workers, threadMemory, keepsThread, signal } = options;
   if (workerUrl === undefined || workers < 1) await runHere(tasks, options, take);
   else await runInWorkers(tasks, { workerUrl, threads: workers, threadMemory, keepsThread, signal, onOutcome: take });
-  return { ...collect(sources, keys, facts, problems), cacheHits };
+  const collected = collect(sources, keys, facts, problems);
+  if (keepsThread === true) kept = new Map(collected.extracted.map((source) => [source.cacheKey, source.facts]));
+  return { ...collected, cacheHits };
 }
 
 async function runHere(

@@ -2,6 +2,7 @@
 
 export { ecosystemNames, ecosystemOf, importedPrefixes, ownPackages, plainVersion } from '../languages/ecosystems.ts';
 export type { ExtractedSource, FactsStore } from './extract.ts';
+export { forgetFacts } from './extract.ts';
 export { type FileKind, fileKinds } from './file-kinds.ts';
 export type { EarlierResolution, GraphInput, ResolutionProgress } from './graph/graph-input.ts';
 export { defineGraph, type ResolutionReport, type ResolvedGraph, resolveGraph } from './graph/resolve-graph.ts';

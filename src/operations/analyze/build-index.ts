@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   defineGraph,
   type EarlierResolution,
+  forgetFacts,
   type Ingested,
   type IngestOptions,
   ingest,
@@ -17,7 +18,7 @@ import type { Repository, Writer } from '../../workspace/index.ts';
 import type { Host } from '../engine.ts';
 import type { SelectionOptions } from '../index-report.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type EarlierIndex, earlierIndex, keepGraph } from './earlier-index.ts';
+import { type EarlierIndex, earlierIndex, forgetGraph, keepGraph } from './earlier-index.ts';
 import type { WordSources } from './gather-words.ts';
 import type { GitState } from './git-state.ts';
 import { interruption } from './interruption.ts';
@@ -170,6 +171,12 @@ async function resolveRepository(
     await words?.stop();
     throw error;
   }
+}
+
+/** Lets go of what a thread that stays keeps for the next run. */
+export function forgetKept(): void {
+  forgetGraph();
+  forgetFacts();
 }
 
 /** Between two stages. A thread that stays does so when its index is there: whoever edits waits for that, and not for memory. */

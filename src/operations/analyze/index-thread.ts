@@ -14,7 +14,6 @@ import { receivedFailure, type SentFailure, sentFailure } from '../sent-failure.
 import type { IndexJob, IndexResult, IndexTools } from './build-index.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compileForShortRuns } from './compile-settings.ts';
-import { forgetGraph } from './earlier-index.ts';
 import { interruption } from './interruption.ts';
 
 type Languages = IngestOptions['languages'];
@@ -185,7 +184,7 @@ async function makeOne(setup: Setup, languages: Languages, port: MessagePort): P
     tell({ kind: 'failure', failure: sentFailure(expectedFailure(error, home)) });
   } finally {
     const isMuch = heldMegabytes() > MOST_HELD;
-    if (isMuch) forgetGraph();
+    if (isMuch) (await import('./build-index.ts')).forgetKept();
     if (isKept) tidying = setTimeout(collectGarbage, isMuch ? 0 : REST_MS);
     else port.close();
   }
