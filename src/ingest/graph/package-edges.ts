@@ -6,6 +6,7 @@ import { Binding, Expression, Heritage, Import, Scope, STATES_EDGE } from '../..
 import type { EdgeKind, Site } from '../../model/graph.ts';
 import type { Resolver } from '../resolve/engine/resolver.ts';
 import { baseClasses } from '../resolve/members/classes.ts';
+import { isRun } from '../resolve/program/callees.ts';
 import { firstBinding, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import { ValueKind } from '../resolve/values/values.ts';
 import type { EdgeTable } from './edge-table.ts';
@@ -170,13 +171,6 @@ function useOfName(file: SourceFile, from: number, name: number, known: Readonly
 function addMentions({ table, edges, file, uses, told }: FileUses): void {
   if (uses.size === 0) return;
   const { expressions, scopes } = file.facts;
-  const called = new Set<number>();
-  for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.kind(row);
-    if (kind !== Expression.call && kind !== Expression.construct && kind !== Expression.element) continue;
-    const callee = expressions.a(row);
-    if (uses.has(callee)) called.add(callee);
-  }
   const module = table.ofModule(file);
   const known = new Map<NodeDraft, Set<string>>();
   const tell = (kind: EdgeKind, row: number, { node, member }: Use): void => {
@@ -189,8 +183,8 @@ function addMentions({ table, edges, file, uses, told }: FileUses): void {
     members.add(key);
     edges.add(kind, owner, node, { ...siteAt(file, row, 'import'), ...(member !== '' && { name: member }) });
   };
-  for (const [row, use] of uses) if (called.has(row) && !told.has(row)) tell('CALLS', row, use);
-  for (const [row, use] of uses) if (!called.has(row) && !told.has(row)) tell('REFERENCES', row, use);
+  for (const [row, use] of uses) if (isRun(file, row) && !told.has(row)) tell('CALLS', row, use);
+  for (const [row, use] of uses) if (!isRun(file, row) && !told.has(row)) tell('REFERENCES', row, use);
 }
 
 /** Base classes of packages, and those that every program of the language has. */

@@ -5,7 +5,7 @@
 // mean. Members and texts can mean anything. Comments and prose are left out: nothing runs through them.
 
 import type { Language } from '../../languages/language.ts';
-import { Expression, Literal, positionAt } from '../../model/facts.ts';
+import { Expression, Literal, listItems, positionAt } from '../../model/facts.ts';
 import {
   type Graph,
   isSymbolKind,
@@ -14,6 +14,8 @@ import {
   type UnlinkedName,
   type UnlinkedSite,
 } from '../../model/graph.ts';
+import { isRun } from '../resolve/program/callees.ts';
+import { ofFacts } from '../resolve/program/of-facts.ts';
 import type { Program } from '../resolve/program/program.ts';
 import { firstBinding, isClassLike, listOf, type SourceFile } from '../resolve/program/source-file.ts';
 import type { OpenSite } from './findings.ts';
@@ -77,9 +79,8 @@ function addUnlinked(
   const { expressions, strings, symbols, lineStarts } = file.facts;
   const isName = strings.map((text) => names.has(text));
   const spelled = spelledNames(file, names);
-  const passed = passedFunctions(file);
-  const inner = innerNames(file);
-  const callees = calleesOf(file);
+  const passed = passedFunctions(file.facts);
+  const inner = innerNames(file.facts);
   const sites: (UnlinkedSite & { readonly name: string; readonly start: number })[] = [];
   /** Lines on which a name is that of a member: what spells it there (`o['f']`, `getattr(o, 'f')`) is that member. */
   const texts = new Set(spelled.values());
@@ -100,9 +101,9 @@ function addUnlinked(
       else if (isName[b]) add(strings[b], row, 'member');
     } else if (kind === Expression.name) {
       // What a variable of the file holds may be known and be elsewhere: it is the variable that is named.
-      if (open.has(row) || (isName[a] && callees[row] === 1 && firstBinding(file, 1, a) !== 0))
+      if (open.has(row) || (isName[a] && isRun(file, row) && firstBinding(file, 1, a) !== 0))
         add(strings[a], row, 'call');
-      else if (inner.has(a) && callees[row] === 0) add(strings[a], row, 'value');
+      else if (inner.has(a) && !isRun(file, row)) add(strings[a], row, 'value');
     } else if (kind === Expression.function) {
       const name = passed.get(row);
       if (name !== undefined) add(name, row, 'value');
@@ -135,8 +136,7 @@ function addUnlinked(
 }
 
 /** Functions with a name that are defined where they are passed to a call or returned: expression (row) to name. */
-function passedFunctions(file: SourceFile): ReadonlyMap<number, string> {
-  const { expressions, functions, symbols, strings } = file.facts;
+const passedFunctions = ofFacts(({ expressions, functions, symbols, strings, lists }): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   const add = (row: number): void => {
     if (expressions.kind(row) !== Expression.function) return;
@@ -145,35 +145,24 @@ function passedFunctions(file: SourceFile): ReadonlyMap<number, string> {
   };
   for (let row = 1; row < expressions.rows; row++) {
     const kind = expressions.kind(row);
-    if (CALLING.has(kind) || kind === Expression.collection) listOf(file, expressions.b(row)).forEach(add);
+    if (CALLING.has(kind) || kind === Expression.collection) listItems(lists, expressions.b(row)).forEach(add);
     else if (kind === Expression.keyword) add(expressions.b(row));
   }
-  for (let row = 1; row < functions.rows; row++) listOf(file, functions.returns(row)).forEach(add);
+  for (let row = 1; row < functions.rows; row++) listItems(lists, functions.returns(row)).forEach(add);
   return found;
-}
+});
 
 /** The names (strings) of what is defined in functions. */
-function innerNames(file: SourceFile): ReadonlySet<number> {
-  const { symbols } = file.facts;
+const innerNames = ofFacts(({ symbols }): ReadonlySet<number> => {
   const names = new Set<number>();
   for (let row = 1; row < symbols.rows; row++) {
     const owner = symbols.owner(row);
     if (owner !== 0 && symbols.functions(owner) !== 0) names.add(symbols.name(row));
   }
   return names;
-}
+});
 
 const CALLING: ReadonlySet<number> = new Set([Expression.call, Expression.construct, Expression.element]);
-
-/** By expression (row), whether it is called. */
-function calleesOf({ facts: { expressions } }: SourceFile): Uint8Array {
-  const found = new Uint8Array(expressions.rows);
-  for (let row = 1; row < expressions.rows; row++) {
-    const kind = expressions.kind(row);
-    if (CALLING.has(kind)) found[expressions.a(row)] = 1;
-  }
-  return found;
-}
 
 /** What the texts (strings) of a file spell. */
 function spelledNames({ facts }: SourceFile, names: ReadonlySet<string>): ReadonlyMap<number, string> {

@@ -1,32 +1,43 @@
-// Which expressions of a file are called where they stand.
+// The calls of a file, and which of its expressions are called where they stand.
 
 import { Expression } from '../../../model/facts.ts';
+import { ofFacts } from './of-facts.ts';
 import type { SourceFile } from './source-file.ts';
 
-const known = new WeakMap<SourceFile, Uint8Array>();
+/** How an expression is called; `element`: written as markup. */
+const Called = { not: 0, plain: 1, typed: 2, element: 3 } as const;
 
-/** How an expression is called. */
-const Called = { not: 0, plain: 1, typed: 2 } as const;
+/** Calls and constructions (rows). */
+export const callRows = ofFacts(({ expressions }): readonly number[] => {
+  const rows: number[] = [];
+  for (let row = 1; row < expressions.rows; row++) {
+    const kind = expressions.kind(row);
+    if (kind === Expression.call || kind === Expression.construct) rows.push(row);
+  }
+  return rows;
+});
+
+const calledOf = ofFacts((facts) => {
+  const { expressions } = facts;
+  const found = new Uint8Array(expressions.rows);
+  for (let row = 1; row < expressions.rows; row++)
+    if (expressions.kind(row) === Expression.element) found[expressions.a(row)] = Called.element;
+  for (const row of callRows(facts)) found[expressions.a(row)] = expressions.c(row) === 0 ? Called.plain : Called.typed;
+  return found;
+});
 
 /** Whether an expression (row) is called. */
-export function isCallee(file: SourceFile, row: number): boolean {
-  return calledOf(file)[row] !== Called.not;
+export function isCallee({ facts }: SourceFile, row: number): boolean {
+  const called = calledOf(facts)[row];
+  return called === Called.plain || called === Called.typed;
 }
 
 /** Whether an expression (row) is called with type arguments. */
-export function isTypedCallee(file: SourceFile, row: number): boolean {
-  return calledOf(file)[row] === Called.typed;
+export function isTypedCallee({ facts }: SourceFile, row: number): boolean {
+  return calledOf(facts)[row] === Called.typed;
 }
 
-function calledOf(file: SourceFile): Uint8Array {
-  let found = known.get(file);
-  if (found === undefined) {
-    const { expressions } = file.facts;
-    found = new Uint8Array(expressions.rows);
-    for (let at = 1; at < expressions.rows; at++)
-      if (expressions.kind(at) === Expression.call || expressions.kind(at) === Expression.construct)
-        found[expressions.a(at)] = expressions.c(at) === 0 ? Called.plain : Called.typed;
-    known.set(file, found);
-  }
-  return found;
+/** Whether an expression (row) is called, or written as markup. */
+export function isRun({ facts }: SourceFile, row: number): boolean {
+  return calledOf(facts)[row] !== Called.not;
 }

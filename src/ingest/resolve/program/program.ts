@@ -5,6 +5,7 @@ import type { Language, ModuleResolver, ModuleTarget, RepositoryFiles } from '..
 import { Binding, BindingFlag, type Facts, FileFlag, ImportFlag, Scope, SymbolFlag } from '../../../model/facts.ts';
 import { inclusionsOf } from './inclusions.ts';
 import { type Linkage, linkageOf } from './linkage.ts';
+import { ofFacts } from './of-facts.ts';
 import { PairMap } from './pair-map.ts';
 import { MANY_HEADS, type SourceFile } from './source-file.ts';
 import { type StableKeys, stableKeys } from './stable-keys.ts';
@@ -89,7 +90,6 @@ export function buildProgram(
   const fileOfBinding = locator(sources, totals.bindings, (file) => file.bindingBase);
   const resolvers = new Map<Language, ModuleResolver>();
   const targets = sources.map(() => new Map<string, ModuleTarget>());
-  const textIds: (ReadonlyMap<string, number> | undefined)[] = sources.map(() => undefined);
   const moduleResolver = (language: Language): ModuleResolver => {
     let resolver = resolvers.get(language);
     if (!resolver) {
@@ -169,20 +169,16 @@ export function buildProgram(
     },
     moduleResolver,
     languageHome: (file) => homes.get(file.language)!,
-    textId(file, text) {
-      let ids = textIds[file.index];
-      if (!ids) {
-        const { strings } = file.facts;
-        const found = new Map<string, number>();
-        // Documentation may say again what is a text of the code, which comes first.
-        for (let id = strings.length - 1; id >= 0; id--) found.set(strings[id], id);
-        textIds[file.index] = found;
-        ids = found;
-      }
-      return ids.get(text) ?? -1;
-    },
+    textId: (file, text) => textIds(file.facts).get(text) ?? -1,
   };
 }
+
+const textIds = ofFacts(({ strings }): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  // Documentation may say again what is a text of the code, which comes first.
+  for (let id = strings.length - 1; id >= 0; id--) found.set(strings[id], id);
+  return found;
+});
 
 /** A resolver of modules for which a unit is a member of the one around it. */
 function withUnits(
@@ -234,7 +230,7 @@ function sourceFile(
   return file;
 }
 
-function indexBindings({ bindings, strings }: Facts): { soleHeads: Int32Array; heads: PairMap; next: Int32Array } {
+const indexBindings = ofFacts(({ bindings, strings }) => {
   const soleHeads = new Int32Array(strings.length);
   const heads = new PairMap(8);
   const next = new Int32Array(bindings.rows);
@@ -253,9 +249,9 @@ function indexBindings({ bindings, strings }: Facts): { soleHeads: Int32Array; h
     heads.set(scope, name, row);
   }
   return { soleHeads, heads, next };
-}
+});
 
-function narrowedMembers({ bindings, strings }: Facts): Set<string> {
+const narrowedMembers = ofFacts(({ bindings, strings }) => {
   const found = new Set<string>();
   for (let row = 1; row < bindings.rows; row++) {
     const name = strings[bindings.name(row)];
@@ -263,7 +259,7 @@ function narrowedMembers({ bindings, strings }: Facts): Set<string> {
     if (dot !== -1) found.add(name.slice(dot + 1));
   }
   return found;
-}
+});
 
 /** Ids of a page: few enough that hardly more than one file begins in it. */
 const PAGE_BITS = 4;

@@ -1,8 +1,8 @@
 // Where a function is called, as far as names tell: for what must be known before anything else is evaluated, and so
 // before call sites have targets.
 
-import { Expression } from '../../../model/facts.ts';
 import type { Resolver } from '../engine/resolver.ts';
+import { callRows } from '../program/callees.ts';
 import { calledName, isCallable, type SourceFile, writtenName } from '../program/source-file.ts';
 import { ValueKind } from '../values/values.ts';
 import { argumentFor, isConstructor } from './receivers.ts';
@@ -23,11 +23,8 @@ export function callsByName(r: Resolver, isWanted: (file: SourceFile) => boolean
   for (const file of r.program.files) {
     if (file.isStub || !isWanted(file)) continue;
     const { expressions } = file.facts;
-    for (let row = 1; row < expressions.rows; row++) {
-      const kind = expressions.kind(row);
-      if (kind !== Expression.call && kind !== Expression.construct) continue;
-      const callee = expressions.a(row);
-      const name = calledName(file, callee);
+    for (const row of callRows(file.facts)) {
+      const name = calledName(file, expressions.a(row));
       if (name === '') continue;
       const known = calls.get(name);
       if (known) known.push([file, row]);

@@ -4,6 +4,7 @@
 import type { Storing } from '../../../languages/language.ts';
 import { Binding, Collection, Expression, Literal } from '../../../model/facts.ts';
 import type { Content, Resolver } from '../engine/resolver.ts';
+import { callRows } from '../program/callees.ts';
 import { isGetterValue, listOf, listRows, type SourceFile } from '../program/source-file.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { noArguments } from './arguments.ts';
@@ -91,7 +92,7 @@ function collectFromCalls(
   const storing = new Map<number, Storing>();
   for (const [name, how] of Object.entries(methods)) storing.set(r.program.textId(file, name), how);
   const { expressions } = file.facts;
-  for (let call = 1; call < expressions.rows; call++) {
+  for (const call of callRows(file.facts)) {
     if (expressions.kind(call) !== Expression.call) continue;
     const callee = expressions.a(call);
     if (expressions.kind(callee) !== Expression.member) continue;
