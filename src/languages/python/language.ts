@@ -32,7 +32,7 @@ const STARTS = /\b(?:subprocess|multiprocessing|pytester|testdir|runpytest)\b/;
 export const python: Language = {
   id: 'python',
   name: 'Python',
-  version: 13,
+  version: 14,
   extensions: ['.py', '.pyi', '.pyw'],
   interpreters: ['#!/usr/bin/env python', '#!/usr/bin/env pypy'],
   configurationFiles: ['pyproject.toml', 'setup.cfg', 'setup.py', ...VERSION_FILES],

@@ -402,8 +402,7 @@ function textsKnownOf(r: Resolver, file: SourceFile, key: number): number {
   const row = boundHere(r, file, expressions.a(key));
   if (bindings.kind(row) !== Binding.narrowing || bindings.flags(row) & BindingFlag.excluded) return 0;
   const condition = bindings.value(row);
-  const isOfIt =
-    expressions.kind(condition) === Expression.keyword && expressions.a(condition) === expressions.b(key);
+  const isOfIt = expressions.kind(condition) === Expression.keyword && expressions.a(condition) === expressions.b(key);
   return isOfIt ? expressions.b(condition) : 0;
 }
 
