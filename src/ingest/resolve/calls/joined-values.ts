@@ -24,6 +24,23 @@ export function joined(r: Resolver, set: ValueSet, most: number): ValueSet {
   return result;
 }
 
+/** The set with one value for all instances of classes of the repository that have an ancestor there in common: the nearest. */
+export function generalised(r: Resolver, set: ValueSet): ValueSet {
+  const { program, values } = r;
+  const isOwn = (value: number): boolean =>
+    values.kind(value) === ValueKind.instance && !program.fileOfSymbol(values.ref(value)).isStub;
+  const members = values.members(set);
+  const [first, ...others] = members
+    .filter(isOwn)
+    .map((value) => r.ancestors(r.canonical(values.ref(value))).map(({ symbol }) => symbol));
+  const common = first?.find(
+    (symbol) => !program.fileOfSymbol(symbol).isStub && others.every((ancestors) => ancestors.includes(symbol)),
+  );
+  if (common === undefined) return set;
+  const rest = values.setOf(members.filter((value) => !isOwn(value)));
+  return values.union(rest, values.of(ValueKind.instance, common));
+}
+
 /** What is held is joined where it is wide; where it is still, it says nothing. */
 function joinedIfWide(r: Resolver, set: ValueSet, most: number): ValueSet {
   if (r.values.members(set).length <= most) return set;

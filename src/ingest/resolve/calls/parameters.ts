@@ -11,7 +11,7 @@ import { listItem } from '../types/unpacking.ts';
 import { ValueKind, type ValueSet } from '../values/values.ts';
 import { expectedByDecorator, passedToDecorator } from './decorators.ts';
 import { handedOver } from './handed-over.ts';
-import { joined } from './joined-values.ts';
+import { generalised, joined } from './joined-values.ts';
 import { argumentsAt } from './labels.ts';
 import { openParameter } from './passed-through.ts';
 import { functionsExpected } from './signatures.ts';
@@ -153,10 +153,13 @@ function concrete(r: Resolver, set: ValueSet): ValueSet {
 }
 
 /**
- * Wider than this, the arguments of a parameter are joined; where they are still, those of tests are left out, and they say
- * nothing of it else.
+ * Wider than this, the arguments of a parameter are joined, by their ancestors where they are still; then those of tests are
+ * left out, and they say nothing of it else.
  */
 const MOST_ARGUMENT_VALUES = 12;
+
+/** Of a function that is called from more sites than this, the arguments are not joined: nearly all say the same. */
+const MOST_JOINED_SITES = 48;
 
 /** The union of the arguments that the function's known call sites pass for a parameter. */
 export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSet {
@@ -170,6 +173,7 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const flags = bindings.flags(row);
   let set: ValueSet = 0;
   let isJoined = false;
+  let isGeneral = false;
   let isWide = false;
   for (const site of sites) {
     if (site < 0) {
@@ -206,14 +210,18 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
     }
     if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
     // What is passed by different names has nothing in common.
-    isJoined = (flags & BindingFlag.keywordRest) === 0;
+    isJoined = (flags & BindingFlag.keywordRest) === 0 && sites.length <= MOST_JOINED_SITES;
     if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
+    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
+    isGeneral ||= isJoined;
+    if (isGeneral) set = generalised(r, set);
     if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
     isWide = true;
     set = withoutTests(r, set);
     if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
   }
   if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
+  if (isGeneral) set = generalised(r, set);
   return isWide ? withoutTests(r, set) : set;
 }
 

@@ -65,9 +65,9 @@ export class DependencyTracker {
   readonly #tables = new IntColumn();
   readonly #ids = new IntColumn();
   readonly #sets = new IntColumn();
-  /** By set of another tracker whose sets are adopted, its number here. */
   /** By the items of the sets of another run, their numbers here, as far as they have been taken over. */
   readonly #takenOver = new Map<ArrayLike<number>, Int32Array>();
+  /** By set of another tracker whose sets are adopted, its number here. */
   #adopted: { readonly from: DependencyTracker; readonly numbers: number[] } | undefined;
   /** What was asked for in the same frames. */
   readonly traces: Traces;
