@@ -7,8 +7,6 @@ import {
   BindingFlag,
   Expression,
   ExpressionColumn,
-  FunctionColumn,
-  FunctionFlag,
   Heritage,
   Literal,
   Scope,
@@ -20,6 +18,7 @@ import { markExported, namedValueOf } from './hoisting.ts';
 import { documentedType } from './jsdoc.ts';
 import {
   add,
+  giveReceiver,
   type Lowering,
   lowerExpression,
   lowerNamed,
@@ -50,7 +49,7 @@ export function lowerAssignment(lowering: Lowering, node: ts.BinaryExpression, o
   const place = placeOf(lowering, left);
   const target = lowerExpression(lowering, left);
   const value = assignedValue(lowering, lowerAssigned(lowering, node, place, target, outer));
-  if (place.kind === 'other') giveReceiver(lowering, target, value);
+  if (place.kind === 'other') giveKeyedReceiver(lowering, target, value);
   const symbol = secondName(lowering, node, place, target, outer, value) || symbolOfValue(lowering, value);
   store(lowering, { place, target, value, symbol }, left, node);
   return add(lowering, Expression.assign, start, target, value);
@@ -234,17 +233,10 @@ function secondName(
 }
 
 /** `object[key] = function () {}`: the function has no name, but it has a receiver. */
-function giveReceiver(lowering: Lowering, target: number, value: number): void {
+function giveKeyedReceiver(lowering: Lowering, target: number, value: number): void {
   const { builder } = lowering;
   if (builder.expressionAt(target, ExpressionColumn.kind) !== Expression.index) return;
-  if (builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function) return;
-  const row = builder.expressionAt(value, ExpressionColumn.a);
-  if (builder.functionAt(row, FunctionColumn.flags) & FunctionFlag.arrow) return;
-  // What the function itself declares of its receiver counts.
-  if (builder.functionAt(row, FunctionColumn.receiverType) !== 0) return;
-  const object = builder.expressionAt(target, ExpressionColumn.a);
-  const start = builder.expressionAt(target, ExpressionColumn.start);
-  builder.patchFunction(row, { receiverType: add(lowering, Expression.typeOf, start, object) });
+  giveReceiver(lowering, value, builder.expressionAt(target, ExpressionColumn.a));
 }
 
 /** The receiver of a function is the object that it is put into, as an expression; 0 for other values. */

@@ -2,12 +2,22 @@
 // side and may be thousands of links long; it is lowered from its innermost link outwards without recursion.
 
 import ts from 'typescript';
-import { Expression, Import, ImportFlag } from '../../model/facts.ts';
+import { Expression, ExpressionColumn, Import, ImportFlag } from '../../model/facts.ts';
 import { noteEntry } from './entries.ts';
 import { noteEvent } from './events.ts';
 import { isRequireCall } from './hoisting.ts';
 import { lowerKnownArgument, noteKnownCall } from './known-calls.ts';
-import { add, isDeclared, type Lowering, lowerExpression, lowerNamed, on, type Rule, startOf } from './lowering.ts';
+import {
+  add,
+  giveReceiver,
+  isDeclared,
+  type Lowering,
+  lowerExpression,
+  lowerNamed,
+  on,
+  type Rule,
+  startOf,
+} from './lowering.ts';
 import { isGlobalMember } from './places.ts';
 import { registeredTarget } from './registrations.ts';
 import { memberRow, nameRow, unknown } from './rows.ts';
@@ -97,10 +107,22 @@ function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number):
   const types = lowerTypes(lowering, node.typeArguments);
   const row = add(lowering, Expression.call, startOf(lowering, node), callee, builder.list(rows), types);
   lowering.calls.set(node, row);
+  giveReceivers(lowering, node, callee, rows);
   noteKnownCall(lowering, node, rows);
   noteEvent(lowering, node, { row, callee, rows });
   noteEntry(lowering, node, rows);
   return row;
+}
+
+/** `function () {}.bind(object)`, `each(function () {}, this)`: what the function is run on is told where it stands. */
+function giveReceivers(lowering: Lowering, node: ts.CallExpression, callee: number, rows: readonly number[]): void {
+  const { builder } = lowering;
+  const [object] = rows;
+  const isBound = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'bind';
+  if (isBound && object !== undefined) giveReceiver(lowering, builder.expressionAt(callee, ExpressionColumn.a), object);
+  node.arguments.forEach((argument, at) => {
+    if (at > 0 && argument.kind === ts.SyntaxKind.ThisKeyword) giveReceiver(lowering, rows[at - 1], rows[at]);
+  });
 }
 
 function lowerArgument(lowering: Lowering, node: ts.CallExpression, argument: ts.Expression, index: number): number {

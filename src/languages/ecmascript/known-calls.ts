@@ -13,7 +13,7 @@ import {
   SymbolFlag,
 } from '../../model/facts.ts';
 import { addHeritage, copyMembers, extendPrototype } from './assignments.ts';
-import { add, type Lowering, ownerHere, resolveName, startOf, symbolOfName } from './lowering.ts';
+import { add, giveReceiver, type Lowering, ownerHere, resolveName, startOf, symbolOfName } from './lowering.ts';
 import { constructorSymbol, memberOf, prototypeOwner } from './places.ts';
 import { choiceRow, memberRow, propertyRow } from './rows.ts';
 import { addMember, addSymbolFlags, markConstructor } from './symbols.ts';
@@ -206,7 +206,7 @@ function noteDefinedProperty(
   const position = startOf(lowering, property.name);
   const members = property.object && membersOf(lowering, property.object);
   if (members === undefined) {
-    giveReceiver(lowering, descriptor, object, position);
+    giveReceivers(lowering, descriptor, object);
     const target = memberRow(lowering, object, name, position);
     builder.assignment({ target, value, symbol, position });
     return;
@@ -243,21 +243,16 @@ function noteComputedProperty(lowering: Lowering, key: ts.Expression, rows: read
     becomeGetter(lowering, getter);
   }
   const position = startOf(lowering, key);
-  giveReceiver(lowering, descriptor, object, position);
+  giveReceivers(lowering, descriptor, object);
   const target = add(lowering, Expression.index, position, object, name);
   lowering.builder.assignment({ target, value, symbol: symbolOfValue(lowering, value), position });
 }
 
 /** The functions of a descriptor are called on the object that has the property, not on the descriptor. */
-function giveReceiver(lowering: Lowering, descriptor: number, object: number, position: number): void {
-  const { builder } = lowering;
+function giveReceivers(lowering: Lowering, descriptor: number, object: number): void {
   for (const name of ['get', 'set', 'value']) {
     const row = propertyRow(lowering, descriptor, name);
-    if (row === 0 || builder.expressionAt(row, ExpressionColumn.kind) !== Expression.function) continue;
-    const fn = builder.expressionAt(row, ExpressionColumn.a);
-    // What is written (`get(this: Shape)`) goes before.
-    if (builder.functionAt(fn, FunctionColumn.receiverType) !== 0) continue;
-    builder.patchFunction(fn, { receiverType: add(lowering, Expression.typeOf, position, object) });
+    if (row !== 0) giveReceiver(lowering, row, object);
   }
 }
 

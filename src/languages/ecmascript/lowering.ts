@@ -3,7 +3,18 @@
 // and reach each other only through the tables here, so that they need not import one another in circles.
 
 import ts from 'typescript';
-import { Binding, BindingFlag, Expression, RECEIVER, Scope, ScopeColumn, SymbolColumn } from '../../model/facts.ts';
+import {
+  Binding,
+  BindingFlag,
+  Expression,
+  ExpressionColumn,
+  FunctionColumn,
+  FunctionFlag,
+  RECEIVER,
+  Scope,
+  ScopeColumn,
+  SymbolColumn,
+} from '../../model/facts.ts';
 import type { FactsBuilder } from '../facts-builder.ts';
 
 /** Nesting past which expressions, types and statements are lowered as `unknown` and counted. */
@@ -409,4 +420,16 @@ export function propertyNameText(lowering: Lowering, name: ts.PropertyName | und
       return `[${lowering.text.slice(startOf(lowering, key), key.end).replace(/\s+/g, ' ').slice(0, 80)}]`;
     }
   }
+}
+
+/** Lets a function that stands as an expression (row) have another expression (row) for its receiver. */
+export function giveReceiver(lowering: Lowering, value: number, object: number): void {
+  const { builder } = lowering;
+  if (builder.expressionAt(value, ExpressionColumn.kind) !== Expression.function) return;
+  const row = builder.expressionAt(value, ExpressionColumn.a);
+  if (builder.functionAt(row, FunctionColumn.flags) & FunctionFlag.arrow) return;
+  // What the function itself declares of its receiver counts.
+  if (builder.functionAt(row, FunctionColumn.receiverType) !== 0) return;
+  const start = builder.expressionAt(object, ExpressionColumn.start);
+  builder.patchFunction(row, { receiverType: add(lowering, Expression.typeOf, start, object) });
 }
