@@ -14,6 +14,7 @@ import { model as fastapi } from './fastapi.yml';
 import { model as fastify } from './fastify.yml';
 import { model as flask } from './flask.yml';
 import { model as flaskRestful } from './flask-restful.yml';
+import { model as functionTools } from './function-tools.yml';
 import { model as gin } from './gin.yml';
 import { model as hono } from './hono.yml';
 import { model as httpClients } from './http-clients.yml';
@@ -65,6 +66,7 @@ export const frameworkModels: readonly FrameworkModel[] = [
   aspnet,
   attrs,
   chi,
+  functionTools,
   gin,
   nethttp,
   pydantic,

@@ -49,9 +49,12 @@ function importedName(r: Resolver, binding: number): OutsideName | undefined {
   const isWhole = bindings.kind(row) === Binding.variable && expressions.kind(value) === Expression.module;
   if (bindings.kind(row) !== Binding.import && !isWhole) return undefined;
   const from = isWhole ? expressions.a(value) : bindings.import(row);
-  const target = r.program.moduleTarget(file, strings[imports.specifier(from)]);
+  const specifier = strings[imports.specifier(from)];
+  const target = r.program.moduleTarget(file, specifier);
   if (target.kind !== 'external') return undefined;
   const name = !isWhole && imports.kind(from) === Import.named ? strings[imports.name(from)] : '';
   // The default of a package holds what it exports, wherever a compiler lets it be imported.
-  return { packageName: target.name, name: name === 'default' ? '' : name };
+  if (name !== '' && name !== 'default') return { packageName: target.name, name };
+  // A module of the package goes by its own path.
+  return { packageName: specifier.startsWith(`${target.name}/`) ? specifier : target.name, name: '' };
 }
