@@ -430,7 +430,8 @@ function dispatchClass(r: Resolver, method: number, symbol: number): number {
   if (receiver === 0) {
     const file = r.program.fileOfSymbol(symbol);
     const owner = file.facts.symbols.owner(symbol - file.symbolBase);
-    return owner !== 0 && isInterface(r, file.symbolBase + owner) ? r.canonical(file.symbolBase + owner) : 0;
+    if (owner === 0 || r.semanticsOf(file).rules.objectsConform !== true) return 0;
+    return isInterface(r, file.symbolBase + owner) ? r.canonical(file.symbolBase + owner) : 0;
   }
   return r.values.kind(receiver) === ValueKind.selfClass
     ? r.canonical(r.values.ref(receiver))
