@@ -118,7 +118,9 @@ function lowerCall(lowering: Lowering, node: ts.CallExpression, callee: number):
 function giveReceivers(lowering: Lowering, node: ts.CallExpression, callee: number, rows: readonly number[]): void {
   const { builder } = lowering;
   const [object] = rows;
-  const isBound = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'bind';
+  // A member of the global object is a name alone.
+  const isMember = builder.expressionAt(callee, ExpressionColumn.kind) === Expression.member;
+  const isBound = isMember && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'bind';
   if (isBound && object !== undefined) giveReceiver(lowering, builder.expressionAt(callee, ExpressionColumn.a), object);
   node.arguments.forEach((argument, at) => {
     if (at > 0 && argument.kind === ts.SyntaxKind.ThisKeyword) giveReceiver(lowering, rows[at - 1], rows[at]);
