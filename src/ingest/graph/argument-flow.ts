@@ -32,31 +32,31 @@ export function flowFindingsOf(
   const external: NodeDraft[] = [];
   const open: OpenSite[] = [];
   const wasOpen = new Set(before.map(keyOf));
+  const sink = { r, table, edges, subclasses, callersOf };
   const work = (): void => {
     for (const site of sites) {
       if (isOperation(site)) {
-        const runs = addProtocolCalls({ r, table, edges, subclasses }, site.file, site.call, FLOWING);
-        addFlowedRuns({ r, table, edges, subclasses }, site);
+        const runs = addProtocolCalls(sink, site.file, site.call, FLOWING);
+        addFlowedRuns(sink, site);
         if (!runs && wasOpen.has(keyOf(site))) open.push(site);
         continue;
       }
       if (isPropertyRead(site)) {
         const targets = accessorsRead(r, site.file, site.callee);
-        takeFlowed({ r, table, edges, subclasses, callersOf }, site, { targets, outcome: 'resolved', name: '' });
+        takeFlowed(sink, site, { targets, outcome: 'resolved', name: '' });
         if (targets.length === 0 && wasOpen.has(keyOf(site))) open.push(site);
         continue;
       }
       const result = resolveCallee(r, site.file, site.callee, site.construct, site.call);
       if (site.name === '' && isThroughInterface(r, result)) {
         const { targets } = implementationTargets(r, site.file, site, result);
-        takeResult({ r, table, edges, subclasses, callersOf }, site, { ...result, targets });
+        takeResult(sink, site, { ...result, targets });
         continue;
       }
       const flowed = result.targets.map(
         (target): SiteTarget =>
           target.rule === 'dispatch' ? target : { ...target, rule: 'argument-flow', possible: false },
       );
-      const sink = { r, table, edges, subclasses, callersOf };
       const certain = calledForCertain(r, site, flowed);
       const isEach = ({ fn, rule }: SiteTarget): boolean => rule === 'dispatch' || certain.has(fn);
       const [each, others] = [true, false].map((is) => flowed.filter((target) => isEach(target) === is));

@@ -21,7 +21,7 @@ import { PASSED_TABLE, questionId, tableAsked } from '../resolve/engine/question
 import { mixed } from '../resolve/program/pair-map.ts';
 import type { Program } from '../resolve/program/program.ts';
 import type { SourceFile } from '../resolve/program/source-file.ts';
-import { addAccessorNames, readsMember } from './accessor-names.ts';
+import { accessorNamesIn, readsMember } from './accessor-names.ts';
 import { changedParts } from './changed-parts.ts';
 import type { Subclasses } from './dispatch.ts';
 import { type Findings, mannerOfOpen } from './findings.ts';
@@ -349,11 +349,12 @@ function changedAccessors(
   const [before, now, still] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { index, facts, isStub } of program.files) {
     if (isStub) continue;
-    addAccessorNames(keys[index] === record.keys[index] ? still : now, facts);
-    if (keys[index] === record.keys[index] || record.keys[index] === '') continue;
+    const isEdited = keys[index] !== record.keys[index];
+    for (const name of accessorNamesIn(facts)) (isEdited ? now : still).add(name);
+    if (!isEdited || record.keys[index] === '') continue;
     const had = factsBefore(record.keys[index]);
     if (had === undefined) return undefined;
-    addAccessorNames(before, had);
+    for (const name of accessorNamesIn(had)) before.add(name);
   }
   const differing = [...before, ...now].filter((name) => before.has(name) !== now.has(name) && !still.has(name));
   return new Set(differing);

@@ -32,7 +32,7 @@ export function parameterValue(r: Resolver, file: SourceFile, row: number): Valu
     const declared = r.typeOf(file, type);
     if (declared !== 0 && r.before && fn !== 0 && !(flags & BindingFlag.rest) && isFunctionType(r, declared))
       return values.union(declared, functionsPassed(r, r.before, file.bindingBase + row));
-    if (r.before && fn !== 0 && !(flags & BindingFlag.rest) && isAnyClass(r, declared))
+    if (r.before && fn !== 0 && !(flags & BindingFlag.rest) && isAnyClass(r, file, declared))
       return values.union(declared, classesOf(r, passedTo(r, r.before, file.bindingBase + row)));
     if (declared !== 0)
       return flags & (BindingFlag.rest | BindingFlag.keywordRest) ? collected(r, file, flags, declared) : declared;
@@ -171,10 +171,11 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
   const name = strings[bindings.name(row)];
   const receiver = listOf(file, functions.parameters(fn)).some((one) => isReceiverParameter(file, one));
   const flags = bindings.flags(row);
+  // What is passed by different names has nothing in common.
+  const mayJoin = (flags & BindingFlag.keywordRest) === 0 && sites.length <= MOST_JOINED_SITES;
+  const reductions = mayJoin ? [joinedArguments, generalised, withoutTests] : [withoutTests];
+  let reduced = 0;
   let set: ValueSet = 0;
-  let isJoined = false;
-  let isGeneral = false;
-  let isWide = false;
   for (const site of sites) {
     if (site < 0) {
       // A decorator is called with what it decorates.
@@ -208,21 +209,17 @@ export function passedValue(r: Resolver, file: SourceFile, row: number): ValueSe
       set = r.values.union(set, concrete(r, passed));
       if (argument !== undefined) set = r.values.union(set, passedThrough(r, source, argument));
     }
-    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
-    // What is passed by different names has nothing in common.
-    isJoined = (flags & BindingFlag.keywordRest) === 0 && sites.length <= MOST_JOINED_SITES;
-    if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
-    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
-    isGeneral ||= isJoined;
-    if (isGeneral) set = generalised(r, set);
-    if (r.values.members(set).length <= MOST_ARGUMENT_VALUES) continue;
-    isWide = true;
-    set = withoutTests(r, set);
-    if (r.values.members(set).length > MOST_ARGUMENT_VALUES) return 0;
+    for (let at = 0; r.values.members(set).length > MOST_ARGUMENT_VALUES; at++) {
+      if (at === reductions.length) return 0;
+      set = reductions[at](r, set);
+      reduced = Math.max(reduced, at + 1);
+    }
   }
-  if (isJoined) set = joined(r, set, MOST_ARGUMENT_VALUES);
-  if (isGeneral) set = generalised(r, set);
-  return isWide ? withoutTests(r, set) : set;
+  return reductions.slice(0, reduced).reduce((all, reduce) => reduce(r, all), set);
+}
+
+function joinedArguments(r: Resolver, set: ValueSet): ValueSet {
+  return joined(r, set, MOST_ARGUMENT_VALUES);
 }
 
 /**

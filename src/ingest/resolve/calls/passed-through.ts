@@ -40,7 +40,7 @@ export function parameterBehind(r: Resolver, file: SourceFile, expression: numbe
 function isOpen(r: Resolver, file: SourceFile, expression: number): boolean {
   const { values } = r;
   const set = r.valueOf(file, expression);
-  if (isAnyClass(r, set)) return true;
+  if (isAnyClass(r, file, set)) return true;
   return values.members(set).some((value) => {
     const kind = values.kind(value);
     if (kind !== ValueKind.instance) return OPEN.has(kind) || isSignature(r, value);

@@ -301,7 +301,8 @@ function isFilled(r: Resolver, value: number, declared: ValueSet): boolean {
 
 /** The classes that assignments from outside give to a member which is declared as any class. */
 function givenClasses(r: Resolver, memo: ClassMemo, value: number, name: string, declared: ValueSet): ValueSet {
-  if (!OF_CLASS.has(r.values.kind(value)) || !isAnyClass(r, declared)) return 0;
+  if (!OF_CLASS.has(r.values.kind(value))) return 0;
+  if (!isAnyClass(r, r.program.fileOfSymbol(r.values.ref(value)), declared)) return 0;
   const holders = membersOf(r, memo, value, name).flatMap(({ holder }) => [`s:${holder}`, `i:${holder}`]);
   const given = holders.filter((identity) => r.patchedNames(identity));
   return classesOf(

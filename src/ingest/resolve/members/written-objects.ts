@@ -26,11 +26,7 @@ export function writtenObjects(r: Resolver): ReadonlyMap<number, readonly StandI
       for (const method of standIns(r, file, value, declared))
         for (const { symbol: to } of r.ancestors(symbol)) push(found, to, method);
     };
-    for (const { value, type } of declaredValues(file)) {
-      if (!mayStandIn(r, file, value) || !namesInterface(r, file, type)) continue;
-      for (const declared of r.values.members(r.typeOf(file, type))) take(value, declared);
-    }
-    for (const { value, source, type } of declaredMembers(r, file)) {
+    for (const { value, source, type } of [...declaredValues(r, file), ...givenToMembers(r, file)]) {
       if (!namesInterface(r, source, type)) continue;
       for (const declared of r.values.members(r.typeOf(source, type))) take(value, declared);
     }
@@ -78,13 +74,20 @@ const LOOKED_INTO: ReadonlySet<number> = new Set([
   Expression.construct,
 ]);
 
-/** The values (rows) of a file that stand where a type (row) is written. */
-function declaredValues(file: SourceFile): readonly { readonly value: number; readonly type: number }[] {
+/** A value (row) that stands where a type is written (row of a file). */
+interface DeclaredValue {
+  readonly value: number;
+  readonly source: SourceFile;
+  readonly type: number;
+}
+
+/** The values of a file that stand where it writes a type. */
+function declaredValues(r: Resolver, file: SourceFile): readonly DeclaredValue[] {
   const { bindings, expressions, functions } = file.facts;
-  const found: { value: number; type: number }[] = [];
+  const found: DeclaredValue[] = [];
   const take = (value: number, type: number): void => {
-    const at = type === 0 ? 0 : lookedInto(file, value);
-    if (at !== 0) found.push({ value: at, type });
+    const at = type === 0 ? 0 : lookedInto(r, file, value);
+    if (at !== 0) found.push({ value: at, source: file, type });
   };
   for (let row = 1; row < bindings.rows; row++) take(bindings.value(row), bindings.type(row) || fieldType(file, row));
   for (let row = 1; row < expressions.rows; row++)
@@ -107,16 +110,13 @@ function fieldType(file: SourceFile, row: number): number {
   return 0;
 }
 
-/** The values (rows) that code gives to members, with the types (rows of a file) by which the members are declared. */
-function declaredMembers(
-  r: Resolver,
-  file: SourceFile,
-): readonly { readonly value: number; readonly source: SourceFile; readonly type: number }[] {
+/** The values that a file gives to members, with the types by which these are declared. */
+function givenToMembers(r: Resolver, file: SourceFile): readonly DeclaredValue[] {
   const { assignments, expressions, strings } = file.facts;
-  const found: { value: number; source: SourceFile; type: number }[] = [];
+  const found: DeclaredValue[] = [];
   for (let row = 1; row < assignments.rows; row++) {
     const target = assignments.target(row);
-    const value = expressions.kind(target) === Expression.member ? lookedInto(file, assignments.value(row)) : 0;
+    const value = expressions.kind(target) === Expression.member ? lookedInto(r, file, assignments.value(row)) : 0;
     if (value === 0) continue;
     for (const object of r.values.members(r.valueOf(file, expressions.a(target))))
       for (const { bindings } of r.membersOf(object, strings[expressions.b(target)]))
@@ -130,10 +130,11 @@ function declaredMembers(
 }
 
 /** What stands in casts (row), if that may be more than its type says; else 0. */
-function lookedInto({ facts: { expressions } }: SourceFile, value: number): number {
+function lookedInto(r: Resolver, file: SourceFile, value: number): number {
+  const { expressions } = file.facts;
   let at = value;
   while (expressions.kind(at) === Expression.cast) at = expressions.a(at);
-  return LOOKED_INTO.has(expressions.kind(at)) ? at : 0;
+  return LOOKED_INTO.has(expressions.kind(at)) && mayStandIn(r, file, at) ? at : 0;
 }
 
 /** The types (rows) that a function declares for its results, by its overloads too. */

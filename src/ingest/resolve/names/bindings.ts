@@ -99,7 +99,7 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
       // The type of a pointer to a function says how it is called, and the value which function it is.
       if (fieldsHoldFunctions && value !== 0 && isFunctionType(r, declared))
         return r.values.union(declared, functionsOf(r, r.valueOf(file, value)));
-      if (isAnyClass(r, declared)) return r.values.union(declared, classesGiven(r, file, row));
+      if (isAnyClass(r, file, declared)) return r.values.union(declared, classesGiven(r, file, row));
       if (value === 0 || !local || !flowSensitive) return declared;
       const assigned = r.valueOf(file, value);
       return assigned !== 0 && isNarrower(r, assigned, declared) ? assigned : declared;
@@ -110,14 +110,13 @@ function variableValue(r: Resolver, file: SourceFile, row: number): ValueSet {
 }
 
 /** Whether a type says only that what is of it is a class, and not which. */
-export function isAnyClass({ program, values }: Resolver, declared: ValueSet): boolean {
+export function isAnyClass(r: Resolver, file: SourceFile, declared: ValueSet): boolean {
+  const { values } = r;
+  const { classOf } = r.semanticsOf(file).builtins;
+  if (classOf === undefined) return false;
   const [only, ...others] = values.members(declared);
   if (only === undefined || others.length > 0 || values.kind(only) !== ValueKind.instance) return false;
-  const { facts, isStub, language, symbolBase } = program.fileOfSymbol(values.ref(only));
-  const { classOf } = language.semantics.builtins;
-  return (
-    isStub && classOf !== undefined && facts.strings[facts.symbols.name(values.ref(only) - symbolBase)] === classOf
-  );
+  return values.members(r.builtin(file, classOf)).some((root) => values.ref(root) === values.ref(only));
 }
 
 /** The classes among values. */
